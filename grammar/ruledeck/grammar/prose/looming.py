@@ -85,8 +85,10 @@ def _words(piece: tree.Piece) -> set[str]:
     return {slot_of(piece)} if piece.kind == "slot" else set(piece.text.split("|"))
 
 
-def word_of_amount(verb: Verb, slot: str) -> str:
-    """Return what a verb calls a number behind which it says no noun: `at a price of {price}`; empty for a letter."""
+def word_of_amount(verb: Verb | None, slot: str) -> str:
+    """Return what a verb calls a number behind which it says no noun: `at a price of {price}`; empty for a letter, and without a verb."""
+    if verb is None:
+        return ""
     elements = verb.pattern.elements
     counted = any(
         not isinstance(number, frozenset) and number.name == slot and isinstance(noun, frozenset)

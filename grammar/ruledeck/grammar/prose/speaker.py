@@ -57,11 +57,13 @@ class Speaker(ABC):
         missing: Words without a form in the language, as section and key.
         definitions: What letters such as X stand for, said at the end of the sentence.
         holding: Whether the sentence goes on, so that its letters are not explained yet.
+        telling: The verb of the event whose condition is being said, by whose words its numbers go.
         unopened: Whether the next ability is said without what it waits for, where readers know that already.
     """
 
     language = ""
     phrases: Mapping[str, str] = {}
+    telling: Verb | None = None
 
     def __init__(
         self, game: Game, values: Mapping[str, str] | None = None, missing: set[tuple[str, str]] | None = None
@@ -261,8 +263,8 @@ class Speaker(ABC):
             return self.letter(referent.key)
         return None
 
-    def with_rest(self, text: str, found: Described, *, ban: bool = False) -> str:
-        """Return an event with what is said of several of its slots, which then go by the names they have.
+    def with_rest(self, text: str, verb: Verb, found: Described, *, ban: bool = False) -> str:
+        """Return an event of a verb with what is said of several of its slots, which then go by the names they have.
 
         An event happens and something holds; a `ban` speaks of it if something holds.
         """
@@ -272,7 +274,9 @@ class Speaker(ABC):
             if isinstance(value, m.Name):
                 self.discourse.alias[name] = value
         between = self.phrase("and")
+        outside, self.telling = self.telling, verb
         clauses = between.join(self.clause(test) for test in found.rest)
+        self.telling = outside
         return f"{text}{self.phrase('behind if', condition=clauses)}" if ban else f"{text}{between}{clauses}"
 
     def counted_in(self, value: m.Value) -> str | None:

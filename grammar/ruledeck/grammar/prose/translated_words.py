@@ -40,6 +40,8 @@ def names(game: Game) -> frozenset[str]:
     found |= game.words.windows.keys()
     found |= {_plain(kind.declared.pattern) for kind in game.words.ability_kinds.values() if kind.declared}
     found |= {_plain(word.declared.pattern) for word in game.words.words.values()}
+    # A number of which an event says no noun is called as its slot is: a price.
+    found |= {slot.name for verb in game.words.verbs.values() for slot in verb.slots if slot.type == m.NUMBER}
     found |= {_plain(word.declared.pattern) for word in game.words.named_keywords()}
     trees = (*game.bodies.values(), *game.abilities, *(card.abilities for card in game.cards.values()))
     found |= {node.name for node in nodes_in(trees) if isinstance(node, m.During) and node.name}

@@ -130,9 +130,7 @@ class English(EnglishPatterns):
             ruled = found.slots["source"] == NOTHING_PRINTED
             cause = "a card" if ruled else self.np(found.slots["source"], "acc").text
             text = f"{text} {'other than ' if ruled else ''}because of {cause}"
-        outside, self.telling = self.telling, verb
-        text = self.with_rest(text, found, ban=ban)
-        self.telling = outside
+        text = self.with_rest(text, verb, found, ban=ban)
         self.in_event = False
         return text
 

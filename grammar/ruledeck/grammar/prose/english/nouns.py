@@ -120,7 +120,7 @@ def _candidate(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
     if value.type == m.NUMBER:
         if not isinstance(value, m.Slot):
             return Np("that number")
-        word = "" if speaker.telling is None else word_of_amount(speaker.telling, value.name)
+        word = word_of_amount(speaker.telling, value.name)
         return Np(f"that {word or 'amount'}")
     return Np(f"{'those' if value.many else 'that'} {_head(speaker, _loose(value))}", plural=value.many)
 

@@ -15,11 +15,9 @@ class EnglishVoice(ConditionSpeaker):
 
     Attributes:
         in_event: Whether an event is being said: a zone of several players is then that of any of them.
-        telling: The verb of the event whose condition is being said.
     """
 
     in_event = False
-    telling: Verb | None = None
 
     @abstractmethod
     def function(self, op: m.Op) -> Np:

@@ -8,6 +8,8 @@ from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_so
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.holds import in_their_hold
+from ruledeck.grammar.prose.lexicon import declined
+from ruledeck.grammar.prose.looming import word_of_amount
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
@@ -110,9 +112,9 @@ def _named(speaker: RussianVoice, value: m.Name | m.Slot, case: str) -> Np:
         return Np(pronoun(gender, case), False, 3, gender, pronoun=True)
     if value.name == CANDIDATE:
         return _candidate(speaker, case)
-    return reference(
-        speaker, Referent(key_of(value) or "", value.type.of or value.type.base, value.type, value.many, "event"), case
-    )
+    word = word_of_amount(speaker.telling, value.name) if value.type == m.NUMBER and isinstance(value, m.Slot) else ""
+    of = value.type.of or value.type.base
+    return reference(speaker, Referent(key_of(value) or "", of, value.type, value.many, "event", word=word), case)
 
 
 def _actual(speaker: RussianVoice, value: m.Name, text: str, case: str) -> Np:
@@ -148,7 +150,7 @@ def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     if component:
         discourse.mention(referent.key)
     if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
-        return pointed("этот", decline("количество", "n"), case)
+        return pointed("этот", _number(speaker, referent.word), case)
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     ordinal = discourse.ordinal(referent)
@@ -167,6 +169,12 @@ def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     if referent.how == "slot" and ordinal:
         return inflected(noun, case, plural=referent.many, before=numbered, behind=behind)
     return pointed("тот" if component else "этот", noun, case, plural=referent.many)
+
+
+def _number(speaker: RussianVoice, word: str) -> Declined:
+    """Return what a number of an event is called: a price is a price where the game says it in Russian, any other is a quantity."""
+    own = speaker.lexicon.forms("words", word) if word else None
+    return declined(own) if own is not None and own.nom is not None else decline("количество", "n")
 
 
 def _head(speaker: RussianVoice, referent: Referent) -> Declined:

@@ -251,7 +251,7 @@ class Russian(RussianPatterns):
         elif "source" in found.slots:
             cause = self.np(found.slots["source"], "gen")
             text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
-        text = self.with_rest(text, found)
+        text = self.with_rest(text, verb, found)
         self.counting = counting
         return text
 
