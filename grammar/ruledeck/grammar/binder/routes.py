@@ -29,8 +29,9 @@ def on_ways(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
                 reader.fail(middle, '"steps of" and a place')
     elif (begin := reader.literal(i, "next", "to")) > 0:
         for start, stop, weight in places(reader, begin):
-            steps = m.Op("distance", (start, it), m.NUMBER)
-            node = m.Op("=", (steps, m.Literal(1, m.NUMBER)), m.CONDITION, **reader.place(i, stop))
+            place = reader.place(i, stop)
+            steps = m.Op("distance", (start, it), m.NUMBER, **place)
+            node = m.Op("=", (steps, m.Literal(1, m.NUMBER)), m.CONDITION, **place)
             out.append((node, stop, weight + 2))
     elif (begin := _shortest(reader, i)) > 0:
         for args, stop, weight in _ways(reader, begin):

@@ -1,0 +1,102 @@
+"""Words are said of what they can be said of: an adjective of what it was declared for, ways of places, rolling of dice.
+
+What a description adds to a noun is read before the noun is known, so that a word for another type is a test that is never true.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
+_OF_PLACES: Final = {"distance": 2, "within": 2, "on way": 3}
+"""The functions that are about ways, with how many places each takes in front."""
+_JOINING: Final = ("join-_-with-_", "sever-_-from-_")
+_ROLLING: Final = ("roll-_",)
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report words of the game, ways and dice that are said of a type of which they are never true."""
+    counted = {
+        key.removeprefix("type:")
+        for _, node in survey.each(m.Modify)
+        if node.what.sort == "type"
+        for key in node.what.keys
+    }
+    return [*_words(survey, counted), *_ways(survey, counted), *_dice(survey, counted)]
+
+
+def _types(words: Vocabulary, type: m.Type, counted: set[str]) -> frozenset[str]:
+    """Return the types of which a thing may be; empty where that is not known, or a text may make it another one."""
+    found = words.kinds.get(type.of, frozenset()) if type.base == "component" else frozenset()
+    return frozenset() if counted else found
+
+
+def _words(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+    """Yield the words of the game that are said of a thing that never is what they were declared for."""
+    words = survey.game.words
+    for part, node in survey.each(m.Use):
+        for slot, arg in zip(words.words[node.word].slots, node.args, strict=True):
+            wanted, given = _types(words, slot.type, counted), _types(words, arg.type, counted)
+            if wanted and given and not wanted & given:
+                said = part.source.text[node.start : node.end]
+                message = (
+                    f'"{said}" is said of {article(slot.type.of)}, and this is {article(arg.type.of)}: it is never so'
+                )
+                help = f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(arg.type.of)}"
+                yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+
+
+def _boards(survey: Survey) -> frozenset[str]:
+    """Return the types between whose things there are ways: those that list their own, or else those that are joined."""
+    words, manifest = survey.game.words, survey.game.text.manifest
+    types = {} if manifest is None else manifest.types
+    listing = {
+        name
+        for name, type in types.items()
+        if any(field.many and name in words.kinds.get(field.of, ()) for field in type.fields.values())
+    }
+    joined = [
+        words.kinds.get(value.type.of, frozenset(words.fields))
+        for _, node in survey.each(m.Perform)
+        if node.verb == _JOINING[0]
+        for _, value in node.args
+    ]
+    return frozenset(listing) or frozenset().union(*joined)
+
+
+def _ways(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+    """Yield what is said of ways where there are none."""
+    words, boards = survey.game.words, _boards(survey)
+    asked: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = [
+        (part, node, node.args[: _OF_PLACES.get(node.name, 0)]) for part, node in survey.each(m.Op)
+    ]
+    laid = [
+        (part, node, tuple([value for _, value in node.args]))
+        for part, node in survey.each(m.Perform)
+        if node.verb in _JOINING
+    ]
+    for part, said, things in (*asked, *laid):
+        types = [(thing.type.of, _types(words, thing.type, counted)) for thing in things]
+        wrong = next((name for name, given in types if given and not given & boards), None)
+        if wrong is not None:
+            message = f"there are no ways from {article(wrong)} to another: this is never so"
+            help = "say it of the place where it is: `where (the host of it is next to ...)`"
+            yield finding(codes.NOTHING_MATCHES, message, part.source, said, help)
+
+
+def _dice(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+    """Yield what is rolled and has no faces."""
+    words = survey.game.words
+    faced = {name for name in words.kinds if words.kinds[name] & words.kinds.get("die", frozenset())}
+    for part, node in survey.each(m.Perform):
+        if node.verb in _ROLLING:
+            for _, thing in node.args:
+                given = _types(words, thing.type, counted)
+                if given and not given & faced:
+                    message = f"{article(thing.type.of)} has no faces, and is never rolled"
+                    yield finding(codes.NOTHING_MATCHES, message, part.source, node, "roll a die")
