@@ -363,16 +363,52 @@ def test_answers_for_one_player_hold_no_secret(duel: Path, ruledeck: Program) ->
     assert "decision 1: alice: ..." in log
 
 
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        # Whether a hidden card is of some sort is no fact, neither said so nor denied.
+        (
+            "any unit in alice's hand where cost of it > 1",
+            ["is: any unit in alice's hand where cost of it > 1 (not known)"],
+        ),
+        (
+            "no unit in alice's hand where cost of it > 1",
+            ["is: no unit in alice's hand where cost of it > 1 (not known)"],
+        ),
+        ("total cost of each unit in alice's hand", ["(not known)"]),
+        ("units in alice's hand where cost of it > 1", ["(not known)", "is: cost of a hidden card > 1 (not known)"]),
+        # What is so whatever the hidden cards are, is so: both kinds of cards are units, and cost no more than 2.
+        ("any unit in alice's hand where cost of it > 2", ["no: any unit in alice's hand where cost of it > 2"]),
+        ("count (units in alice's hand) = 2", ["yes: count (units in alice's hand) = 2"]),
+        # An answer that does not hang on what is not known, is given, and says what is not known in it.
+        (
+            "point on bob = 0 or any unit in alice's hand where cost of it > 1",
+            ["yes: point on bob = 0 or", "is: any unit in alice's hand where cost of it > 1 (not known)"],
+        ),
+        # The own cards are known.
+        ("any unit in bob's hand where cost of it > 1", [": any unit in bob's hand where cost of it > 1\n"]),
+    ],
+)
+def test_a_condition_that_hangs_on_hidden_cards_is_not_known(
+    duel: Path, ruledeck: Program, question: str, answers: list[str]
+) -> None:
+    """With `--as`, what would be otherwise if the hidden cards were others is not answered."""
+    told = ruledeck(*GAME, "--at", "1", "--as", "bob", question)
+    assert told.code in (0, 1)
+    assert [each for each in answers if each not in told.out] == []
+
+
 def test_at_the_table_only_what_the_player_knows(
     duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`why` at a prompt answers like the command, as far as the player may know; a bad question costs nothing."""
-    lines = "why\nwhy cards in bob's hand\n? Heralt\nq\n"
+    lines = "why\nwhy cards in bob's hand\n? any unit in bob's hand where cost of it > 1\n? Heralt\nq\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
     result = ruledeck("play", "duel", "--seed", "1", "--bot", "2=first")
     assert result.code == 0
     assert "is: alice decides (discard 1 card in your hand)" in result.out
     assert "is: cards in bob's hand (a hidden card)" in result.out
+    assert "is: any unit in bob's hand where cost of it > 1 (not known)" in result.out
     assert 'did you mean "Herald"?' in result.out
 
 

@@ -18,7 +18,8 @@ from ruledeck.interpreter.explain.conditions import Explanation, candidates, exp
 from ruledeck.interpreter.explain.evaluator import Found, Scope
 from ruledeck.interpreter.explain.explanation import Explainer
 from ruledeck.interpreter.explain.phrases import entity, named, say, wording_of
-from ruledeck.interpreter.primitives.masking import masked
+from ruledeck.interpreter.explain.viewpoint import viewed
+from ruledeck.interpreter.rulings.deduction import dealt_anew
 from ruledeck.interpreter.wording.answers import WORDS
 from ruledeck.interpreter.wording.names import titled, titles_in
 from ruledeck.interpreter.wording.reading import CONDITION, VALUE, Line, condition, performed, value
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 _KEY: Final = PartKey("case", "question")
 """The key under which the text of a question stands among the parts of the game."""
+_WHOLE: Final = frozenset(("pass", "passes", "done", "yes", "no"))
+"""Decisions of one word; the others say what they choose or use."""
 _OFFERED: Final = re.compile(r"(?:not )?offered:\s*")
 
 
@@ -56,7 +59,7 @@ class Inquiry:
             language: Of the answers: `en` or `ru`.
         """
         self.program = translated(program, titles, language)
-        self.state = s if viewer is None else masked(s, viewer)
+        self.state = s if viewer is None else viewed(s, viewer, lambda: dealt_anew(s, viewer))
         self.names = names
         self.explainer = Explainer(self.program)
         self.copies = Copies(self.program, self.state, names)
@@ -104,7 +107,9 @@ class Inquiry:
         who, _, rest = said.partition(" ")
         # `offered: alice uses ...`, as rulings say it.
         said = rest if asked is not None and rest and self.names.player(who) is not None else said
-        if self.offers.offered(said) is not None or asked is not None or said.split()[0] in WORDS:
+        # `no unit here` is a condition: what only declines is said with a single word.
+        decided = said.split()[0] in WORDS and (said in WORDS or said.split()[0] not in _WHOLE)
+        if self.offers.offered(said) is not None or asked is not None or decided:
             return self.offers.about(line_of(said))
         card = self.copies.named(text)
         if card is not None:
@@ -134,10 +139,9 @@ class Inquiry:
         scope = self.scope(node)
         if isinstance(node, m.Select):
             said = wording_of(self.program).asked(text, node, scope, _KEY)
-            return Explanation(said, None, operand(node, scope, _KEY).value, candidates(node, scope, _KEY))
-        if node.type == m.PLAYER:
-            return self.offers.about_player(operand(node, scope, _KEY), node, scope)
-        return operand(node, scope, _KEY)
+            return replace(operand(node, scope, _KEY), said=said, parts=candidates(node, scope, _KEY))
+        found = operand(node, scope, _KEY)
+        return found if found.unknown or node.type != m.PLAYER else self.offers.about_player(found, node, scope)
 
     def scope(self, node: m.Value) -> Scope:
         """Return what the names in a question stand for."""

@@ -26,6 +26,7 @@ from ruledeck.interpreter.explain.phrases import (
     wording,
     wording_of,
 )
+from ruledeck.interpreter.explain.viewpoint import NotKnown, answered, asked
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
@@ -43,12 +44,14 @@ class Explanation:
         holds: The answer; `None` for a value that is no answer.
         value: The value, or the reason, in words; may be empty.
         parts: What it rests on.
+        unknown: Whether it is an answer, or a value, that whoever asks cannot know.
     """
 
     said: str
     holds: bool | None
     value: str = ""
     parts: tuple[Explanation, ...] = ()
+    unknown: bool = False
 
     def lines(self, depth: int = 0, language: str = "en") -> Iterator[str]:
         """Yield the explanation as indented lines of text; it was made in the language."""
@@ -70,8 +73,10 @@ class Explanation:
 
 
 def both(said: str, parts: tuple[Explanation, ...], value: str = "") -> Explanation:
-    """Return an explanation that holds when all its parts do."""
-    return Explanation(said, all(part.holds is not False for part in parts), value, parts)
+    """Return an explanation that holds when all its parts do; it is not known when it hangs on one that is not."""
+    refused = any(part.holds is False for part in parts)
+    unknown = not refused and any(part.unknown for part in parts)
+    return Explanation(said, None if unknown else not refused, value, parts, unknown)
 
 
 def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
@@ -82,7 +87,25 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         scope: Where it is asked.
         key: The part of the game in which it stands, a key of `Game.places`.
     """
-    said, answer = phrase(node, scope, key), holds(node, scope)
+    said, found = phrase(node, scope, key), answered(node, scope)
+    if isinstance(found, NotKnown):
+        return Explanation(said, None, say(scope.program, "not known"), _undecided(node, scope, key), unknown=True)
+    return _explained(node, said, bool(found), scope, key)
+
+
+def _undecided(node: m.Value, scope: Scope, key: PartKey) -> tuple[Explanation, ...]:
+    """Return the parts of a condition that cannot be known: which of them cannot, and what the others are."""
+    if isinstance(node, m.Use) and not isinstance(scope.program.game.meanings[node.word], m.Literal):
+        return (_meaning(node, scope),)
+    if isinstance(node, m.Op) and (node.name == "not" or node.name in JUNCTIONS):
+        return tuple(explain(arg, scope, key) for arg in node.args)
+    if isinstance(node, m.Op) and node.name in ("any", "none") and isinstance(node.args[0], m.Select):
+        return candidates(node.args[0], scope, key)
+    return ()
+
+
+def _explained(node: m.Value, said: str, answer: bool, scope: Scope, key: PartKey) -> Explanation:
+    """Return why a condition has an answer."""
     if isinstance(node, m.Use):
         told = sayings(node, scope)
         if isinstance(scope.program.game.meanings[node.word], m.Literal):
@@ -168,7 +191,10 @@ def worth_showing(node: m.Value) -> bool:
 
 def operand(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
     """Return an operand with its value, and the values that a calculation starts from."""
-    value = named(scope, evaluate(node, scope), node.type)
+    found = answered(node, scope)
+    if isinstance(found, NotKnown):
+        return Explanation(phrase(node, scope, key), None, say(scope.program, "not known"), unknown=True)
+    value = named(scope, found, node.type)
     parts: tuple[Explanation, ...] = ()
     if isinstance(node, m.Op) and OPERATIONS[node.name].family == "calculation":
         parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
@@ -306,7 +332,7 @@ def candidates(node: m.Select, scope: Scope, key: PartKey) -> tuple[Explanation,
     """Return for each candidate of a group whether it belongs to it, and what says no; things of other types are none."""
     things = domain(node, scope)
     if things and node.type.base == "component" and sort_of(node):
-        things = tuple(each for each in things if of_sort(node, each, scope))
+        things = tuple(each for each in things if _sort_known(node, each, scope) is not False)
         if not things:
             return (
                 Explanation(
@@ -331,7 +357,7 @@ def membership(node: m.Select, each: int, scope: Scope, key: PartKey) -> Explana
     else:
         if sort_of(node):
             said = say(program, "is one", what=words.one(program, node.noun))
-            parts.append(Explanation(said, of_sort(node, each, scope)))
+            parts.append(_sorted(node, each, scope, said))
         zones = places(node, scope)
         there = each in domain(node, scope)
         here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))
@@ -339,6 +365,18 @@ def membership(node: m.Select, each: int, scope: Scope, key: PartKey) -> Explana
     inner = scope.candidate(each)
     parts += [explain(test, inner, key) for test in tests_of(node)]
     return both(entity(scope, each), tuple(part for part in parts if part.holds is False) or tuple(parts))
+
+
+def _sorted(node: m.Select, each: int, scope: Scope, said: str) -> Explanation:
+    """Return whether a thing is of the sort of a group, as far as that can be known."""
+    found = _sort_known(node, each, scope)
+    if isinstance(found, NotKnown):
+        return Explanation(said, None, say(scope.program, "not known"), unknown=True)
+    return Explanation(said, bool(found))
+
+
+def _sort_known(node: m.Select, each: int, scope: Scope) -> Found | NotKnown:
+    return asked(scope, lambda inner: of_sort(node, each, inner))
 
 
 def _is_player(node: m.Select, each: int, scope: Scope) -> bool:

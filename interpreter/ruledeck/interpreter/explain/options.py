@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
@@ -41,7 +42,9 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     if isinstance(wanted, tuple):
         effect, this, you, ev = wanted[:4]
         assert isinstance(effect, int) and isinstance(this, int) and isinstance(you, int) and isinstance(ev, int)
-        return explainer.why_ability(s, program.effects[effect], this, you, ev if ev in s.events else None)
+        used = explainer.why_ability(s, program.effects[effect], this, you, ev if ev in s.events else None)
+        # Whoever is offered it sees that it can be used, also where that hangs on what nobody showed them.
+        return replace(used, holds=True, unknown=False) if used.unknown and wanted in options else used
     # A share of an amount is a number, not one of the things that get a share.
     shares = site.kind == "divide"
     picks = context[2] if len(context) == 4 and isinstance(context[2], tuple) and not shares else None

@@ -10,6 +10,7 @@ ENGLISH: Final = {
     "nobody": "nobody",
     "more": "and {n} more",
     "so often": "so far: {n}",
+    "not known": "not known",
     # what a condition or a value rests on
     "set": "set to {amount}",
     "add": "changed by {amount}",
@@ -117,6 +118,7 @@ RUSSIAN: Final = {
     "nobody": "никто",
     "more": "и ещё {n}",
     "so often": "пока: {n}",
+    "not known": "неизвестно",
     "set": "становится {amount}",
     "add": "изменение на {amount}",
     "least": "не меньше {amount}",

@@ -1,6 +1,6 @@
 """What a player can conclude of cards that the player does not know: what holds however the unknown cards may lie."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ruledeck.interpreter.explain.evaluator_statics import asked_of
 from ruledeck.interpreter.primitives.determinization import alike, demanded, searched
@@ -24,11 +24,30 @@ def certain(s: State, player: int, holds: Callable[[State], object]) -> bool:
         player: Who concludes.
         holds: The condition.
     """
-    return bool(holds(s)) and all(holds(other) for other in _deals(s, player))
+    return bool(holds(s)) and all(holds(other) for other in _deals(s, player, alike(s, player)))
 
 
-def _deals(s: State, player: int) -> Iterator[State]:
-    """Yield states that a player cannot tell from the true one, one for each card that each place may hold."""
+def dealt_anew(s: State, player: int) -> Iterator[State]:
+    """Yield states that a player cannot tell from the true one, few of them: each place holds in one of them each card that it may.
+
+    Where nothing was told of the cards, all of them move one place on from state to state.
+    """
+    told = demanded(s, player)
+    pools = [pool for pool in alike(s, player) if len({s.card[e] for e in pool}) > 1]
+    free = [pool for pool in pools if not any(e in told for e in pool)]
+    orders = [Stream(SEED).shuffled([s.card[e] for e in pool]) for pool in free]
+    for step in range(max(map(len, free), default=0)):
+        other = glimpse(s)
+        for pool, order in zip(free, orders, strict=True):
+            for at, e in enumerate(pool):
+                other.card[e] = order[(at + step) % len(pool)]
+        other.recast()
+        yield other
+    yield from _deals(s, player, [pool for pool in pools if pool not in free])
+
+
+def _deals(s: State, player: int, pools: Iterable[Sequence[int]]) -> Iterator[State]:
+    """Yield states that a player cannot tell from the true one, one for each card that each place of some may hold."""
     program: Program = s.program
     told = demanded(s, player)
     answers: dict[tuple[int, int], bool] = {}
@@ -40,7 +59,7 @@ def _deals(s: State, player: int) -> Iterator[State]:
             )
         return answers[e, card]
 
-    for pool in alike(s, player):
+    for pool in pools:
         for e in pool:
             for card in sorted({s.card[each] for each in pool}) if s.zone[e] != BOX else ():
                 # The true card is tried already; one that contradicts what was told is none that the player thinks of.
