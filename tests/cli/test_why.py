@@ -156,6 +156,18 @@ def test_conditions_and_numbers(duel: Path, ruledeck: Program, question: str, co
     assert said in result.out
 
 
+def test_a_thing_that_a_group_gives_a_name_is_called_by_its_title(duel: Path, ruledeck: Program) -> None:
+    """`as u` names each candidate: the conditions on it are told of what it is, also inside of a declared word."""
+    rules = duel / "rules" / "play.rules"
+    rules.write_text(
+        f"adjective rich {{p: player}}: any unit in p's hand as u where cost of u > 0\n\n{rules.read_text()}"
+    )
+    asked = ruledeck(*GAME, "--at", "3", "any unit in alice's hand as u where cost of u > 0")
+    assert asked.code == 0, asked.err
+    assert "yes: cost of Herald > 0" in asked.out or "yes: cost of Oracle > 0" in asked.out
+    assert ruledeck(*GAME, "--at", "3", "alice is rich").out.startswith("yes: alice is rich")
+
+
 def test_a_card_is_explained_with_its_abilities(toys: Path, ruledeck: Program) -> None:
     """A card alone: where it lies, its facts, and what each of its abilities waits for."""
     out = ruledeck("why", BEAR, "--at", "3", "Teddy Bear").out
@@ -339,6 +351,19 @@ def test_a_faulty_ruling_hides_no_other(toys: Path, ruledeck: Program) -> None:
     result = ruledeck("why", BEAR, "--case", "mouse", "--log")
     assert result.code == 2
     assert "has errors" in result.err
+
+
+def test_a_ruling_of_a_game_that_means_nothing_playable_is_refused(toys: Path, ruledeck: Program) -> None:
+    """A game that can be read and means what cannot be played (D407) is left to `check`, and begins no ruling."""
+    faulty = toys / "rules" / "faulty.rules"
+    faulty.write_text(
+        "verb muddle\n    does: move each unit in play to the hand of 1 random player\n", encoding="utf-8"
+    )
+    assert "D407" in ruledeck("check", "toys").out
+    for asked in (ruledeck("why", BEAR), ruledeck("test", "toys")):
+        assert asked.code in (1, 2)
+        assert "see `ruledeck check" in asked.out + asked.err
+        assert "internal error" not in asked.out + asked.err
 
 
 def test_a_case_that_cannot_be_followed_is_refused(toys: Path, ruledeck: Program) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path, PurePath
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, games_in, named, shown
-from ruledeck.cli.games.kept_games import bound_game
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
@@ -25,16 +24,18 @@ class Loaded:
         folder: Where it is.
         game: What could be understood of it.
         errors: What is wrong with its text.
+        refused: Whether these were found in the meaning of all of it: nothing is left out that could not be understood.
     """
 
     folder: GameFolder
     game: Game
     errors: tuple[Diagnostic, ...] = ()
+    refused: bool = False
 
     @property
     def playable(self) -> bool:
         """Whether what is wrong can be left out: it stands in cards, translations, policies or rulings, not in what everything rests on."""
-        return all(leaves(one, self.folder) for one in self.errors)
+        return not self.refused and all(leaves(one, self.folder) for one in self.errors)
 
     def names(self, card: Card) -> dict[str, str]:
         """Return the titles of a card by language; the key `""` is the source language."""
@@ -52,16 +53,14 @@ class Loaded:
 
 def load_game(folder: GameFolder) -> Loaded:
     """Read and bind a game; errors in its text are counted and announced on stderr."""
-    loaded = quietly_loaded(folder)
+    return announced(quietly_loaded(folder))
+
+
+def announced(loaded: Loaded) -> Loaded:
+    """Return what was read; its errors are counted and announced on stderr."""
     if loaded.errors:
-        print(f"{folder.shown}: {faults(loaded)}", file=sys.stderr)
+        print(f"{loaded.folder.shown}: {faults(loaded)}", file=sys.stderr)
     return loaded
-
-
-def quietly_loaded(folder: GameFolder) -> Loaded:
-    """Read and bind a game, and announce nothing."""
-    bound = bound_game(folder)
-    return Loaded(folder, bound.game, bound.errors)
 
 
 def faults(loaded: Loaded) -> str:

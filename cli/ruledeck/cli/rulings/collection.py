@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 
 import pytest
 
+from ruledeck.cli.checking.soundness import quietly_sound
 from ruledeck.cli.games.folders import GameFolder, shown
 from ruledeck.cli.games.kept_programs import programs_of
-from ruledeck.cli.games.loaded import Loaded, faults, quietly_loaded
+from ruledeck.cli.games.loaded import Loaded, faults, quietly_sound
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
@@ -60,7 +61,7 @@ class TestedGame:
     @classmethod
     def read(cls, root: Path) -> "TestedGame":
         """Return the game in a folder."""
-        loaded = quietly_loaded(GameFolder(root, shown(root)))
+        loaded = quietly_sound(GameFolder(root, shown(root)))
         errors: dict[str, list[Diagnostic]] = {}
         for one in loaded.errors:
             errors.setdefault(one.span.source.path if one.span is not None else "", []).append(one)

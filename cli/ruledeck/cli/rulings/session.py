@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ruledeck.cli.checking.soundness import load_sound
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
-from ruledeck.cli.games.loaded import Loaded, load_game
+from ruledeck.cli.games.loaded import Loaded
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -85,7 +86,7 @@ def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[
     folders = selected(paths, lambda: content_folders(content))
     if not folders:
         raise RefusalError("there is no game", "name a folder of games with --content")
-    return [load_game(folder) for folder in folders]
+    return [load_sound(folder) for folder in folders]
 
 
 def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:

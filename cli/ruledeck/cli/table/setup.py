@@ -14,7 +14,6 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.files.decks import DeckText
-    from ruledeck.grammar.text.diagnostic import Diagnostic
     from ruledeck.interpreter.state.program import Program
 
 
@@ -206,6 +205,7 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 
 def _read(folder: GameFolder, *, despite: bool) -> "Game":
+    from ruledeck.cli.checking.soundness import unsound
     from ruledeck.cli.games.kept_games import bound_game, rejected
     from ruledeck.cli.games.loaded import leaves, stopping
     from ruledeck.grammar.checks.survey import START
@@ -218,16 +218,9 @@ def _read(folder: GameFolder, *, despite: bool) -> "Game":
     if START not in game.bodies:
         message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
         raise RefusalError(message, "declare it in a file of rules")
-    if not errors and not despite and (found := rejected(folder, bound, _rejections)):
+    if not errors and not despite and (found := rejected(folder, bound, unsound)):
         raise FaultyGameError(str(folder.shown), found)
     return game
-
-
-def _rejections(game: "Game") -> "tuple[Diagnostic, ...]":
-    # Imported only here: what was found sound once is not looked at again.
-    from ruledeck.cli.checking.checking import rejections
-
-    return rejections(game)
 
 
 def _compiled(game: "Game", table: TableSetup, *, tells: bool = False) -> "Program":

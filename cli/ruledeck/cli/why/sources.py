@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.checking.soundness import load_sound
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
-from ruledeck.cli.games.loaded import load_game, stopping
+from ruledeck.cli.games.loaded import stopping
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.own_bots import own_bots
@@ -98,7 +99,7 @@ def _save(path: Path, content: Sequence[Path] | None, game: str | None) -> Past:
 
 def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> Past:
     (folder,) = selected([path], lambda: content_folders(content))
-    loaded = load_game(folder)
+    loaded = load_sound(folder)
     if stopping(folder, loaded.errors):
         raise RefusalError(f"{folder.shown} has errors", f"see `ruledeck check {folder.shown}`")
     case = _case([one for one in cases_of(loaded.game) if folder.includes(one.file.source.path)], wanted, path, folder)

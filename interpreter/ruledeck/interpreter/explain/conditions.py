@@ -15,7 +15,7 @@ from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, printing, spoken_changes, tolls
-from ruledeck.interpreter.explain.evaluator_tree import number, of_sort, places
+from ruledeck.interpreter.explain.evaluator_tree import for_candidate, number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
     named,
@@ -362,7 +362,7 @@ def membership(node: m.Select, each: int, scope: Scope, key: PartKey) -> Explana
         there = each in domain(node, scope)
         here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))
         parts.append(Explanation(say(program, "lies", zone=named(scope, zones, m.ZONE)), there, here))
-    inner = scope.candidate(each)
+    inner = for_candidate(node, each, scope)
     parts += [explain(test, inner, key) for test in tests_of(node)]
     return both(entity(scope, each), tuple(part for part in parts if part.holds is False) or tuple(parts))
 

@@ -242,10 +242,14 @@ def belongs(node: m.Select, each: int, scope: Scope) -> bool:
         return False
     if node.type.base != "player" and not of_sort(node, each, scope):
         return False
-    inner = scope.candidate(each)
-    if node.called is not None:
-        inner = inner.naming(node.called, each)
+    inner = for_candidate(node, each, scope)
     return all(holds(test, inner) for test in tests_of(node))
+
+
+def for_candidate(node: m.Select, each: Found, scope: Scope) -> Scope:
+    """Return the scope of the conditions on one candidate of a group, which may give it a name."""
+    inner = scope.candidate(each)
+    return inner if node.called is None else inner.naming(node.called, each)
 
 
 def of_sort(node: m.Select, each: int, scope: Scope) -> bool:
