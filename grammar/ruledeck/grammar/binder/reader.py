@@ -42,6 +42,7 @@ class Reader(Walk):
 
     Attributes:
         mismatches: Where something was read that is of another type than wanted: begin, end, found and wanted type.
+        several: Where a name stands for several numbers, and one is wanted.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Reader(Walk):
         self.open: set[tuple[m.Type, int]] = set()
         self.cut: set[tuple[m.Type, int]] = set()
         self.mismatches: list[tuple[int, int, m.Type, m.Type]] = []
+        self.several: set[int] = set()
 
     def part(self, i: int, end: int, scope: Scope) -> "Reader":
         """Return a reader of the atoms from `i` up to `end` alone, in another scope."""
@@ -68,6 +70,7 @@ class Reader(Walk):
         for wanted in other.wanted:
             self.fail(other.furthest + offset, wanted)
         self.mismatches += [(i + offset, end + offset, got, want) for i, end, got, want in other.mismatches]
+        self.several |= {i + offset for i in other.several}
 
     # ---- by type
 
@@ -193,7 +196,10 @@ class Reader(Walk):
         """Read a name in scope, `it`, `that ...`, or a field or value of the type."""
         out: list[Reading] = []
         word, scope = self.word(i), self.scope
-        if word in scope.names:
+        if word in scope.names and type == m.NUMBER == scope.names[word].type and scope.names[word].many:
+            # What each of several players chose: which of their numbers is meant, nothing says.
+            self.several.add(i)
+        elif word in scope.names:
             out.append((placed(scope.names[word], self.place(i, i + 1)), i + 1, 1))
         if word == "it" and scope.it is not None:
             out.append((placed(scope.it, self.place(i, i + 1)), i + 1, 1))

@@ -62,6 +62,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         node = tree.Word("", start=place["start"], end=place["end"])
         return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, None)
     at = min(reader.furthest, reader.size)
+    if at in reader.several:
+        return _several(reader, at)
     if at >= reader.size:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
         return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
@@ -73,6 +75,16 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found
+
+
+def _several(reader: Reader, at: int) -> Unread:
+    """Say that a name stands for several numbers where one is wanted, and how each has their own."""
+    atom = reader.atoms[at]
+    node, name = tree.Word(atom.text, start=atom.start, end=atom.end), reader.word(at)
+    message = f'one number is wanted here, and "{name}" is as many as there are players who chose'
+    each = f"`for each player as p:`, and in it `p chooses a number ... as {name}`"
+    help = f"let each choose on their own: {each}; what is used only when all have chosen is kept as counters on p"
+    return Unread(codes.WRONG_TYPE, message, node, help)
 
 
 def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:

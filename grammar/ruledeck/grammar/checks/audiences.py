@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
+from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.vocabulary import hides_any
 
@@ -13,6 +14,8 @@ Audience = frozenset[m.Value] | None
 """The players who may know something, as the text names them; `None` is everyone."""
 
 NOBODY: frozenset[m.Value] = frozenset()
+_OTHERS = frozenset(("",))
+"""The sorts among all cards: more than any one of them."""
 MOST_NESTED = 60
 """How many definitions inside each other are looked into; nobody writes more."""
 
@@ -46,6 +49,7 @@ class Showing:
     """Cards of a zone that were shown: `owner` is whose zone (`None`: anybody's), `viewers` those who saw them.
 
     Of cards from one end of it, `end` and `most` say which: `top` and how many. They are no others until something moves.
+    Where all of one sort were shown, `sort` is their type or kind: the others in the zone stay hidden.
     """
 
     zone: str
@@ -53,6 +57,7 @@ class Showing:
     viewers: Audience
     end: str = ""
     most: int = 0
+    sort: str = ""
 
 
 @node(frozen=True, slots=True)
@@ -131,7 +136,7 @@ class Audiences:
     def group(self, node: m.Select) -> Fact:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
-        inside = None if node.source is None else self.of(node.source).inside
+        inside = None if node.source is None else self.lying_in(node.source, sort_of(node))
         # What lies open is seen by all, whoever may look at the rest of the zone.
         if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
             inside = None
@@ -141,14 +146,21 @@ class Audiences:
         inner = replace(self, names={**self.names, "it": Fact(None, inside), **named})
         return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 
-    def zone(self, node: m.Zone) -> Audience:
-        """Return who sees the cards of a zone."""
+    def lying_in(self, source: m.Value, sort: str) -> Audience:
+        """Return who sees the cards of a sort that lie in a place."""
+        return self.zone(source, sort) if isinstance(source, m.Zone) else self.of(source).inside
+
+    def zone(self, node: m.Zone, sort: str = "") -> Audience:
+        """Return who sees the cards of a zone, or those of one sort in it."""
+        kinds = self.game.words.kinds
         owner = None if node.owner is None else self.meant(node.owner)
         visible = self.game.words.zone_visible.get(node.name, "everyone")
         if visible == "everyone":
             return None
         seen = NOBODY if visible == "nobody" or owner is None or owner.many else frozenset((owner,))
         for showing in self.showings:
+            if showing.sort and not kinds.get(sort, _OTHERS) <= kinds[showing.sort]:
+                continue
             if showing.zone == node.name and showing.owner in (None, owner) and not showing.end:
                 if showing.viewers is None:
                     return None

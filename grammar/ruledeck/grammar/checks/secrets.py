@@ -303,17 +303,18 @@ def _meeting(known: Audiences, ends: list[Audiences]) -> Audiences:
 
 
 def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]:
-    """Return the whole zones that a step shows, or one end of them; of single cards nothing is remembered."""
+    """Return the whole zones that a step shows, all of a sort in them, or one end; of single cards nothing is remembered."""
     if (end := end_of(cards, known.meant)) is not None:
         return [replace(end, viewers=viewers)]
-    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or not _of_all(sort_of(cards), known):
+    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None:
         return []
     if not isinstance(cards.source, m.Zone):
         return []
     owner = None if cards.source.owner is None else known.meant(cards.source.owner)
     if owner is not None and _all_players(owner):
         owner = None  # Every player's.
-    return [Showing(cards.source.name, owner, viewers)]
+    sort = sort_of(cards)
+    return [Showing(cards.source.name, owner, viewers, sort="" if _of_all(sort, known) else sort)]
 
 
 def _all_players(value: m.Value) -> bool:
