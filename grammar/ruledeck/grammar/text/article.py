@@ -11,3 +11,10 @@ def article(words: str) -> str:
     if first[:1].isdigit():
         vowel = first[0] == "8" or first in ("11", "18")
     return f"{'an' if vowel else 'a'} {words}"
+
+
+def none_of(words: str) -> str | None:
+    """Return `no unit` for `a unit` and `no other unit` for `another unit`; `None` for words that mean certain ones."""
+    first, _, rest = words.partition(" ")
+    found = {"a": f"no {rest}", "an": f"no {rest}", "another": f"no other {rest}"}
+    return found.get(first) if rest else None

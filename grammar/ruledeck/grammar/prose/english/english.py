@@ -27,7 +27,7 @@ from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
-from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.article import article, none_of
 from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.patterns import verb_forms
 from ruledeck.grammar.words.scope import in_turn
@@ -135,17 +135,34 @@ class English(EnglishPatterns):
         return text
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
-        """Return `you played a unit this turn`, or `you played no unit this turn`."""
+        """Return `you played a unit this turn`, or `you played no unit this turn`, `no player played a unit this turn`."""
         happening, period = in_history(op)
+        if not negative:
+            return f"{self.event(happening, 'past')} {self._when(op, period)}"
+        mark = self.mark()
+        text = self.event(happening, "past")
+        denied = self._denied(happening, text)
+        if denied is None:
+            self.rewind(mark)
+            denied = self.event(happening, "denied")
+        return f"{denied} {self._when(op, period)}"
+
+    def _denied(self, happening: m.Happening, text: str) -> str | None:
+        """Return that an event happened to none of those it may have happened to, of whom the first that is said is none.
+
+        Returns `None` where it speaks of certain ones alone, of whom it is said that they did not.
+        """
+        if (none := none_of(text)) is not None:
+            return none
         types = {slot.name: slot.type for slot in self.verb(happening.verb).slots} | {"by": m.PLAYER}
         some = [each for each in describe_slots(happening, types).slots.values() if isinstance(each, m.Pick)]
+        if not some:
+            return None
         mark = self.mark()
-        one = self.np(some[0]).text if negative and some else ""
+        one = self.np(some[0]).text
         self.rewind(mark)
-        none = f"no {one.partition(' ')[2]}" if one.startswith(("a ", "an ")) else ""
-        text = self.event(happening, "denied" if negative and not none else "past")
-        text = text.replace(one, none, 1) if none else text
-        return f"{text} {self._when(op, period)}"
+        none = none_of(one)
+        return text.replace(one, none, 1) if none is not None and one in text else None
 
     def _when(self, op: m.Op, period: str) -> str:
         """Return `this turn`, `this game`, `last turn`, `on your last turn`."""
