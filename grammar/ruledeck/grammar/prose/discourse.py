@@ -1,6 +1,6 @@
 """What has been mentioned: the names of an ability, how each is spoken of again, and what a pronoun would mean."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -58,11 +58,12 @@ class Discourse:
         """Return the other referents of the same noun and number that were named in the same way."""
         return [each for each in self.known.values() if _alike(each, referent) and each.key != referent.key]
 
-    def ambiguous(self, referent: Referent) -> bool:
-        """Whether `that <noun>` could mean another referent."""
+    def ambiguous(self, referent: Referent, *, besides: Collection[str] = ()) -> bool:
+        """Whether `that <noun>` could mean another referent, `besides` those that were named in these ways."""
         return any(
             each.key != referent.key and each.noun == referent.noun and each.many == referent.many
             for each in self.known.values()
+            if each.how not in besides
         )
 
     def distinct(self, referent: Referent) -> bool:

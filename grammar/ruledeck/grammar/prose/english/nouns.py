@@ -149,16 +149,21 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
         ordinal = discourse.ordinal(referent)
         word = "noted" if referent.how == "noted" else "chosen"
         return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}{word} {head}")
-    if referent.how in ("chosen", "random") and discourse.ambiguous(referent):
+    if referent.how in _NAMED and discourse.ambiguous(referent, besides=_SAME if referent.how == "noted" else ()):
+        word = _NAMED[referent.how]
         if discourse.distinct(referent):
-            return Np(f"the chosen {referent.side} {head}", plural=referent.many)
+            return Np(f"the {word} {referent.side} {head}", plural=referent.many)
         ordinal = discourse.ordinal(referent)
-        return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}chosen {head}", plural=referent.many)
+        return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}{word} {head}", plural=referent.many)
     if referent.how == "slot" and (ordinal := discourse.ordinal(referent)):
         return Np(f"the {ordinal_word(ordinal)} {head}", plural=referent.many)
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
 
 
+_NAMED: Final[dict[str, str]] = {"chosen": "chosen", "random": "chosen", "noted": "noted"}
+"""How things are told apart of which `that card` could mean several: by how each was named."""
+_SAME: Final = ("event", "slot")
+"""How what is noted may have been spoken of before it was noted: it is the same thing, and nothing to be told from."""
 _HAVING: Final[dict[str, str]] = {"owner": "owned", "controller": "controlled"}
 _SORTED: Final = ("symbol", "type", "trait")
 """What a thing is said to be of: two units of one colour; of other facts it is said to be with them."""

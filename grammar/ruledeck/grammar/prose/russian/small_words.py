@@ -51,6 +51,7 @@ _CLUSTERS: Final = (
     "щ",
     "вс",
     "вз",
+    "втор",
     "шк",
     "мн",
     "льв",
@@ -88,7 +89,7 @@ def with_preposition(preposition: str, text: str, *, is_pronoun: bool = False) -
     elif preposition in ("о", "об"):
         preposition = "об" if low[:1] in "аиоуэ" else "о"
     elif preposition in ("к", "ко"):
-        preposition = "ко" if low.startswith(("вс", "мн")) else "к"
+        preposition = "ко" if low.startswith(("вс", "втор", "мн")) else "к"
     return f"{preposition} {text}"
 
 
