@@ -61,7 +61,8 @@ def _permit(speaker: Speaker, node: m.Permit) -> Sentences:
 
 def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
-    found = described(m.Happening(node.verb, node.tests), {slot.name: slot.type for slot in verb.slots})
+    types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+    found = described(m.Happening(node.verb, node.tests), types)
     slots = {name: _all_of(value) for name, value in found.slots.items()}
     by = node.by if node.by is not None else slots.get("by")
     head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)

@@ -21,6 +21,8 @@ _ARTICLED: Final = ("a ", "an ", "the ")
 _PRICED = frozenset(("at", "for"))
 _LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
 """Words behind which any number can be said in full."""
+_BEFORE_NUMBERS = (_LINKS | {"against", "about", "in", "over", "under"}) - {"is"}
+"""Words that go with a number of which nothing is said: `heal units`, not `heal units of`."""
 
 
 class EnglishPatterns(EnglishVoice):
@@ -232,7 +234,7 @@ class EnglishPatterns(EnglishVoice):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc")
-            if not np.text and out and out[-1] in _PRICED:
+            if not np.text and out and out[-1] in _BEFORE_NUMBERS:
                 out.pop()
                 continue
             if out and out[-1] in _ARTICLES and np.text.startswith(_ARTICLED):

@@ -322,7 +322,10 @@ class RussianPatterns(RussianVoice):
                 if subject is not None and subject[0] == at
                 else self.filling(value, type, hint if hint in CASES else "acc")
             )
-            if last in PREPOSITIONS:
+            if not np.text and (last in PREPOSITIONS or last in _FOREIGN):
+                # Of a number nothing is said: what leads to it is not said, either.
+                out[-1] = before.removesuffix(last).rstrip()
+            elif last in PREPOSITIONS:
                 out[-1] = before[: len(before) - len(last)] + with_preposition(
                     last, np.text, is_pronoun=np.pronoun and np.person == 3
                 )
@@ -397,9 +400,13 @@ class RussianPatterns(RussianVoice):
         return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
 
 
+_FOREIGN = frozenset("of on in for by at to from with against".split())
+"""Prepositions of a pattern that has no Russian form."""
+
+
 def _is_linked(form: str) -> bool:
     """Whether words end with a preposition that belongs to what stands behind them."""
-    return " " in form and form.split(" ")[-1] in PREPOSITIONS | {"of", "on", "in", "for"}
+    return " " in form and form.split(" ")[-1] in PREPOSITIONS | _FOREIGN
 
 
 def _without_type(piece: tree.Piece) -> tree.Piece:
