@@ -17,7 +17,7 @@ from ruledeck.grammar.prose.analysis import (
     word_of,
 )
 from ruledeck.grammar.prose.analysis import described as describe_slots
-from ruledeck.grammar.prose.definitions import introduce_slots
+from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
@@ -205,16 +205,16 @@ class English(EnglishPatterns):
 
     def definition(self, word: Word, value: m.Value) -> str:
         """Return `a unit is ready if it has no focus`, `the strength of a unit is 2 times the damage on it`."""
-        types = {slot.name: slot.type for slot in word.slots}
+        types, numbers = {slot.name: slot.type for slot in word.slots}, numbers_of(word.slots)
         introduce_slots(self, word.slots)
         if word.kind == "adjective":
             subject = word.slots[0]
             text = self.filled(
-                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), {}, types
+                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), numbers, types
             )
             return f"{self._filling(None, subject.type, case='nom').text} is {text}{self.meaning(value)}"
         focus = self.discourse.focus
-        text = self.filled(self.word_pieces(word.id), {}, types)
+        text = self.filled(self.word_pieces(word.id), numbers, types)
         self.discourse.focus = focus
         if word.kind == "condition":
             return f"{text}{self.meaning(value)}"

@@ -322,7 +322,8 @@ class RussianPatterns(RussianVoice):
                 if subject is not None and subject[0] == at
                 else self.filling(value, type, hint if hint in CASES else "acc")
             )
-            if not np.text and (last in PREPOSITIONS or last in _FOREIGN):
+            foreign = last in _FOREIGN and (following is None or following.kind == "slot")
+            if not np.text and (last in PREPOSITIONS or foreign):
                 # Of a number nothing is said: what leads to it is not said, either.
                 out[-1] = before.removesuffix(last).rstrip()
             elif last in PREPOSITIONS:

@@ -9,7 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
-from ruledeck.grammar.prose.definitions import introduce_slots
+from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
@@ -297,7 +297,7 @@ class Russian(RussianPatterns):
         types = {slot.name: slot.type for slot in word.slots}
         pieces = self.pattern(word.declared, ("words", word.id))
         focus = self.discourse.focus
-        text = self.filled(_first_forms(pieces), {}, types)
+        text = self.filled(_first_forms(pieces), numbers_of(word.slots), types)
         self.discourse.focus = focus
         if word.kind == "condition":
             return f"{text}{self.meaning(value)}"
@@ -309,7 +309,8 @@ class Russian(RussianPatterns):
         cases = {slot_of(piece): piece.text.partition(":")[2].strip() for piece in self._slots_of(word)}
         for slot in word.slots[1:]:
             case = cases.get(slot.name, "")
-            self.values[slot.name] = self.filling(None, slot.type, case if case in CASES else "gen").text
+            any_one = self.filling(None, slot.type, case if case in CASES else "gen").text
+            self.values[slot.name] = any_one if slot.type != m.NUMBER else self.letter(slot.name)
         args = tuple(m.Name(slot.name, slot.type) for slot in word.slots)
         found = self.adjective(m.Use(word.id, args, m.CONDITION))
         for slot in word.slots[1:]:
