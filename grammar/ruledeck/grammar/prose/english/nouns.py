@@ -12,6 +12,7 @@ from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.looming import word_of_amount
+from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
@@ -190,6 +191,9 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
         number: `plural` when the words in `quantity` take a plural.
         held: What the things are to each other, behind the noun.
     """
+    if quantity in ("each", "a", "the") and (place := place_named(speaker.game, group)) is not None:
+        speaker.discourse.mention(None)
+        return Np(speaker.lexicon.title(place))
     group = in_their_hold(group, speaker.game.words)
     plural = quantity == "all" or number == "plural"
     about = "they" if group.type.base == "player" else "it"

@@ -66,11 +66,12 @@ class EnglishPatterns(EnglishVoice):
         return self.lexicon.english("fields", str(name.value)) if isinstance(name, m.Literal) else ""
 
     def bare_number(self, value: m.Value) -> str:
-        """Return a number of the candidate without the candidate: `cost`."""
+        """Return a number of the candidate without the candidate: `cost`, `number of coins`."""
         if isinstance(value, m.Op) and value.name == "field":
             return self.field(value.args[0])
         if isinstance(value, m.Op) and value.name == "counter":
-            return self.np(value.args[0]).text
+            one, many = self.np(value.args[0]).text, self.counter_plural(value.args[0])
+            return one if one == many or self.bookkept(value.args[0]) else f"number of {many}"
         if isinstance(value, m.Use):
             words = self.game.words.words[value.word]
             return (
@@ -115,6 +116,8 @@ class EnglishPatterns(EnglishVoice):
             plural = use.many or looks_plural(pieces[-3].text)
             if self.is_you(owner):
                 return Np(f"your {self.filled(pieces[:-2], args)}", plural=plural)
+            if owner == self.actor and isinstance(owner, m.Name) and owner.name not in self.values:
+                return Np(f"their {self.filled(pieces[:-2], args)}", plural=plural)
             if is_candidate(owner) and (np := self.np(owner)).pronoun:
                 return Np(f"{possessive(np)} {self.filled(pieces[:-2], args)}", plural=plural)
         text = self.filled(pieces, args)

@@ -62,7 +62,7 @@ def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
 def _most(speaker: EnglishVoice, most: Superlative) -> Predicate:
     """Return `has the highest cost`, `has the lowest cost among units you control`."""
     whole = speaker.saying
-    text = f"the {most.extreme} {speaker.bare_number(most.number)}"
+    text = f"the {_most_of(speaker, most)}"
     if most.things == whole:
         return Predicate(most.subject, "have", text)
     taking, speaker.taking = speaker.taking, False
@@ -70,6 +70,14 @@ def _most(speaker: EnglishVoice, most: Superlative) -> Predicate:
     among = speaker.described(things, "all").text if isinstance(things, m.Select) else speaker.np(things, "acc").text
     speaker.taking, speaker.saying = taking, whole
     return Predicate(most.subject, "have", f"{text} among {among}")
+
+
+def _most_of(speaker: EnglishVoice, most: Superlative) -> str:
+    """Return `highest cost`, and `most coins`, `fewest coins` of what is counted."""
+    number = speaker.bare_number(most.number)
+    if not isinstance(most.number, m.Op) or most.number.name != "counter" or not number.startswith("number of "):
+        return f"{most.extreme} {number}"
+    return f"{'most' if most.extreme == 'highest' else 'fewest'} {number.removeprefix('number of ')}"
 
 
 def compared(sign: OperationName, number: str) -> str:

@@ -196,7 +196,7 @@ def _compare(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
         zone = speaker.np(where, "pre")
         return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
     if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, right) in _SOME:
-        noun = speaker.bare_number(left)
+        noun = speaker.counter(left.args[0])
         if noun.animate:
             # A track stands at a number, but somebody is there or not.
             return f"есть {noun.form('nom')}"

@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.lexicon import declined
 from ruledeck.grammar.prose.looming import word_of_amount
 from ruledeck.grammar.prose.paragraphs import CLOSE
+from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition
@@ -206,6 +207,10 @@ def described(
         extra: Further adjectives, in front of the others.
         held: What the things are to each other, behind the noun.
     """
+    if quantity in ("each", "one", "any", "count") and (place := place_named(speaker.game, group)) is not None:
+        speaker.discourse.mention(None)
+        noun = speaker.lexicon.russian("types", speaker.game.cards[place].text.type)
+        return inflected(noun, case, behind=f" «{speaker.lexicon.title(place)}»")
     group = in_their_hold(group, speaker.game.words)
     noun = speaker.lexicon.russian("types", group.noun or group.type.of or "card")
     noun_case, plural = (case, quantity == "all")

@@ -69,11 +69,15 @@ class RussianPatterns(RussianVoice):
         return self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
 
     def bare_number(self, value: m.Value) -> Declined:
-        """Return a number of the candidate without the candidate."""
+        """Return a number of the candidate without the candidate: `стоимость`, `количество монет`."""
         if isinstance(value, m.Op) and value.name == "field":
             return self.field(value.args[0])
         if isinstance(value, m.Op) and value.name == "counter":
-            return self.counter(value.args[0])
+            noun = self.counter(value.args[0])
+            many = noun.form("gen", plural=True)
+            # What is not counted, or is counted in something else, is a number itself: the highest damage, the highest age.
+            itself = noun.form("gen") == many or noun.form("nom")[:1] != many[:1] or self.bookkept(value.args[0])
+            return noun if itself else decline(f"количество {many}", "n")
         return (
             self.characteristic(m.Characteristic("word", value.word))
             if isinstance(value, m.Use)

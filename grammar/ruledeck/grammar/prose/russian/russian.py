@@ -213,7 +213,7 @@ class Russian(RussianPatterns):
 
     def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
         """Return `количество жетонов на этом отряде равным 2`."""
-        noun = self.bare_number(m.Op("counter", (args["counter"], bearer), m.NUMBER))
+        noun = self.counter(args["counter"])
         if bearer == self.actor:
             where = " у себя"
         else:
