@@ -56,6 +56,12 @@ def load_game(folder: GameFolder) -> Loaded:
     return announced(quietly_loaded(folder))
 
 
+def quietly_loaded(folder: GameFolder) -> Loaded:
+    """Read and bind a game, and announce nothing."""
+    bound = bound_game(folder)
+    return Loaded(folder, bound.game, bound.errors)
+
+
 def announced(loaded: Loaded) -> Loaded:
     """Return what was read; its errors are counted and announced on stderr."""
     if loaded.errors:

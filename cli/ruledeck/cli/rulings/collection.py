@@ -12,7 +12,7 @@ import pytest
 from ruledeck.cli.checking.soundness import quietly_sound
 from ruledeck.cli.games.folders import GameFolder, shown
 from ruledeck.cli.games.kept_programs import programs_of
-from ruledeck.cli.games.loaded import Loaded, faults, quietly_sound
+from ruledeck.cli.games.loaded import Loaded, faults
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
