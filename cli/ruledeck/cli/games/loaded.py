@@ -7,6 +7,7 @@ from pathlib import Path, PurePath
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, games_in, named, shown
+from ruledeck.cli.games.kept_games import bound_game
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity

@@ -283,7 +283,9 @@ class Speaker(ABC):
         """Whether a counter is a number that the rules keep, a place in an order or a sum, and nothing that lies there."""
         key = counter.args[0] if isinstance(counter, m.Op) else counter
         manifest = self.game.text.manifest
-        declared = manifest.counters.get(str(key.value)) if manifest is not None and isinstance(key, m.Literal) else None
+        declared = (
+            manifest.counters.get(str(key.value)) if manifest is not None and isinstance(key, m.Literal) else None
+        )
         return declared is not None and declared.shown is False
 
     def counted_in(self, value: m.Value) -> str | None:

@@ -210,7 +210,9 @@ class English(EnglishPatterns):
         if word.kind == "adjective":
             subject = word.slots[0]
             text = self.filled(
-                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), numbers, types
+                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"),
+                numbers,
+                types,
             )
             return f"{self._filling(None, subject.type, case='nom').text} is {text}{self.meaning(value)}"
         focus = self.discourse.focus
