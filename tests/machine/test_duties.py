@@ -1,10 +1,16 @@
 """Duties: what has to be done when it can be."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from .stones import CARDS, ended, play
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.explain.explanation import Explainer
+from ruledeck.interpreter.explain.options import why_option
+
+from .stones import CARDS, ended, play, program_of
 
 TOSS = "\nverb toss {s: stone}\n    does: move s to your heap\n"
 LINES = {
@@ -25,6 +31,54 @@ def test_a_duty_leaves_no_choice_where_it_can_be_obeyed(tmp_path: Path, lines: l
     )
     assert "must toss" in cards
     assert play(tmp_path, lines, cards=cards, more=TOSS, declining=True)[0] == zones
+
+
+SINGERS = CARDS.replace(
+    "- {id: boulder, name: Boulder, type: stone, copies: 1, weight: 7}\n",
+    "- id: boulder\n  name: Boulder\n  type: stone\n  copies: 1\n  weight: 7\n"
+    "  rules: |\n    constant: you must sing\n    constant: you must shout 2 words\n",
+)
+SINGING = (
+    "\nverb hum\n    does: add 3 drops to you\nverb hush\n    does: remove 1 drop from you\n"
+    "verb shout {n: number} words\n    does: add n drops to you\n"
+)
+SONG = {
+    "an optional step": (["first may sing"], [1, 0]),
+    "an optional step of somebody else": (["second may sing"], [0, 0]),
+    "another optional step": (["first may hum"], [0, 0]),
+    "an optional step with a number": (["first may shout 2 words"], [2, 0]),
+    "an optional step with a number that is not demanded": (["first may shout 1 words"], [0, 0]),
+    "one of two blocks": (["first chooses one:", "    - first sings", "    - first hums"], [1, 0]),
+    "one of two blocks of somebody else": (["second chooses one:", "    - second sings", "    - second hums"], [0, 3]),
+    "one of several blocks that would change something": (
+        ["first chooses one:", "    - first hushes", "    - first sings", "    - first hums"],
+        [1, 0],
+    ),
+    "a block of several steps": (
+        ["first chooses one:", "    - first sings", "    -", "        first sings", "        first hums"],
+        [1, 0],
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "drops"), SONG.values(), ids=SONG)
+def test_a_duty_to_do_what_takes_no_thing(tmp_path: Path, lines: list[str], drops: list[int]) -> None:
+    """Players who decline whatever they can sing all the same where they must, and choose the last of what is left."""
+    assert play(tmp_path, lines, cards=SINGERS, more=SINGING, declining=True)[1][:2] == drops
+
+
+@pytest.mark.parametrize("lines", [SONG[each][0] for each in ("an optional step", "one of two blocks")])
+def test_a_duty_is_the_reason_why_nothing_else_is_offered(tmp_path: Path, lines: list[str]) -> None:
+    """Declining a step, and another block, is refused because of the duty, which is told in its words."""
+    game, found = program_of(tmp_path, lines, cards=SINGERS, more=SINGING)
+    assert found == []
+    program = compile_game(game, 2)
+    s = new_game(program, 0, {})
+    s.onlooker = replace(s.onlooker, always_asked=frozenset(range(len(program.sites))))
+    assert advance(s)
+    why = why_option(Explainer(program), s, 0 if "may" in lines[0] else 1)
+    assert not why.holds
+    assert "you must sing" in why.objections()[0].said
 
 
 @pytest.mark.parametrize("waiting", [False, True], ids=["nobody waits for targets", "somebody does"])

@@ -378,7 +378,7 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     inner = env.naming("they", by)
     site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
     could = offered(effects, node, by, inner)
-    demand = demanding(effects, node, inner)
+    demand = demanding(effects, node.body, inner)
     if demand is not None:
         could = conditional(conjunction([could, demand]), TWO, could)
     with standing(effects):
@@ -429,9 +429,9 @@ def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     repeated(effects, node, env, turn)
 
 
-def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | None:
-    """Return the test that a duty demands an optional step, which is then not declined; `None` where none can."""
-    first = node.body.items[0] if len(node.body.items) == 1 else None
+def demanding(effects: Effects, body: m.Steps, env: Surroundings) -> Expression | None:
+    """Return the test that a duty demands a step that may be left, which then is not; `None` where none can."""
+    first = body.items[0] if len(body.items) == 1 else None
     if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
         return None
     index, by = effects.c.verb_index[first.verb], effects.values.code(first.by, env)
@@ -442,4 +442,6 @@ def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | 
                 known = others(effects.c, first, env, place, ())
                 source = rt.UNBANNED(index, by, place, source, known, effects.source())
             return rt.DEMANDED(index, by, place, source, effects.source())
-    return None
+    if any(isinstance(value, m.Pick) for _, value in first.args):
+        return None
+    return rt.OWED(index, by, others(effects.c, first, env, -1, ()), effects.source())

@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.choices import ask
+from ruledeck.interpreter.compiler.choices import ask, demanding
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import Whole
 from ruledeck.interpreter.compiler.coverage import guard_of
@@ -25,7 +25,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import column, conditional, conjunction, disjunction, packed
+from ruledeck.interpreter.target.simplify import at, column, conditional, conjunction, disjunction, packed
 
 
 def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
@@ -58,6 +58,8 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
         could = packed([effects.c.could.fully(arm, inner) for arm in node.arms])
     else:
         could = packed([_offered(effects, arm, inner, told=node.how == "first") for arm in node.arms])
+    if node.how == "choose" and node.least == node.most == 1:
+        could = owed(effects, node, inner, could)
     with standing(effects):
         number, fits = effects.w.temporary("i"), effects.w.temporary("n")
         options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
@@ -81,6 +83,21 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
             decided(effects, call)
             effects.w.assign(chosen, RESULT)
     return chosen
+
+
+def owed(effects: Effects, node: m.Modes, env: Surroundings, could: Expression) -> Expression:
+    """Return which blocks are offered of those that could be: where a duty demands what some of them do, these alone."""
+    demands = [demanding(effects, arm, env) for arm in node.arms]
+    if all(each is None for each in demands):
+        return could
+    offered, demanded = effects.w.fresh("g"), effects.w.fresh("g")
+    effects.w.assign(offered, could)
+    owing = [
+        ZERO if each is None else conditional(conjunction([at(offered, number), each]), Constant(1), ZERO)
+        for number, each in enumerate(demands)
+    ]
+    effects.w.assign(demanded, packed(owing))
+    return conditional(Compare("in", Constant(1), demanded), demanded, offered)
 
 
 NO_STEPS: Final = m.Steps(())

@@ -351,6 +351,16 @@ def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", source
     )
 
 
+def owed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+    """Whether a duty demands a verb in which nothing is left to choose; of the slots that are not known, `args` holds `None`."""
+    return any(
+        all(args[k] is not None for k in statement.reads) and statement.holds(s, this, you, *values, by, args, source)
+        for statement, this, you, values in speaking(
+            s, s.program.linked.statics.get(("duty", s.program.verbs[verb]), ())
+        )
+    )
+
+
 def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
     """Let static statements hold until something; `until` is the ending as plain data: `(period, edge, player)`."""
     begin_effect(s, "hold", this, number, you, values, Ending(*until))

@@ -73,13 +73,53 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
             else say(program, "not pickable")
         )
         parts.append(Explanation(say(program, "pickable"), False, why))
-    if site.kind in ("may", "modes") and wanted not in offered and not (site.kind == "may" and wanted == 0):
-        parts.append(Explanation(say(program, "changes"), False))
+    if site.kind in ("may", "modes") and wanted not in offered:
+        demand = owing(explainer, s, site, player, offered, ev)
+        if demand is not None:
+            parts.append(demand)
+        elif site.kind == "modes" or wanted != 0:
+            parts.append(Explanation(say(program, "changes"), False))
     said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))
     where = text_of(site.node, program, site.key) if site.node is not None else site.kind
     answer = wanted in offered
     parts = [part for part in parts if part.holds is answer] or ([] if answer else parts)
     return Explanation(said, answer, where, tuple(parts))
+
+
+def owing(
+    explainer: Explainer, s: State, site: Site, player: int, offered: tuple[object, ...], ev: int
+) -> Explanation | None:
+    """Return the duty that demands a step that could else be left, or another block of several; `None` where none does."""
+    node = site.node
+    bodies = [node.body] if isinstance(node, m.May) and 1 in offered else []
+    if isinstance(node, m.Modes) and node.how == "choose":
+        bodies = [arm for number, arm in enumerate(node.arms) if number in offered]
+    scope = Scope(explainer.program, s)
+    for body in bodies:
+        step = body.items[0] if len(body.items) == 1 else None
+        if not isinstance(step, m.Perform):
+            continue
+        slots = scope.program.game.words.verbs[step.verb].slots
+        for said in spoken(scope, lambda static, verb=step.verb: isinstance(static, m.Duty) and static.verb == verb):
+            if any(_demands(said, player, args, slots) for args in _fillings(explainer, s, step, ev)):
+                return stated(said, "other duty", False)
+    return None
+
+
+def _fillings(explainer: Explainer, s: State, step: m.Perform, ev: int) -> list[tuple[Found, ...]]:
+    """Return the values with which a step can be done, one for each thing that may be chosen in it first; 0 is not known."""
+    found: list[tuple[Found, ...]] = [()]
+    chosen = False
+    for _, value in step.args:
+        picked = isinstance(value, m.Pick)
+        what = value.source if isinstance(value, m.Pick) else value
+        scope = explainer.workshop.scope(s, what, ev) if not picked or not chosen else None
+        values: tuple[Found, ...] = (0,)
+        if scope is not None:
+            values = tuple(group(what, scope)) if picked else (evaluate(what, scope),)
+        found = [(*before, each) for before in found for each in values]
+        chosen = chosen or picked
+    return found
 
 
 def wanted_of(site: Site) -> m.Value | None:
