@@ -30,7 +30,7 @@ counters:
   doom: {on: [game]}
   renown: {on: [player], for: side, plural: renown}
   grudge: {on: [unit], for: side}
-values: {first player: {type: player}, goal: {type: number}}
+values: {first player: {type: player}, goal: {type: number}, verdict: {type: side}}
 periods: [round, phase, turn]
 options:
   long_game: {values: [short, long], default: short}

@@ -161,6 +161,11 @@ class AbilityBinder:
         if group is not None:
             inner = replace(scope, it=m.Name("it", group.type))
         elif not happenings:
+            if isinstance(event, tree.Phrase) and event.where is not None:
+                # What is wrong behind its `where` is told as what is wrong with the group; so far it was tried in silence.
+                self.binding.attempts.renew()
+                with self.binding.findings.apart():
+                    self._whenever_group(event, scope)
             condition = self.expressions.condition(event, scope)
             if condition is None:
                 return None

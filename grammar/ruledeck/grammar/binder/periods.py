@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
+from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.moments import BEGIN, FINISH, edge_tests, stretch
@@ -40,6 +41,9 @@ class PeriodBinder:
         """Bind words with the block that they own."""
         reader = self.phrases.reader(node.phrase, scope)
         words = self.binding.words
+        if _done(reader):
+            # Where a period has the name of a verb, all of the words decide which of the two is meant.
+            return self.alternatives.outcomes(node, scope)
         for period, end in reader.named(0, words.period_forms):
             return self.period(node, reader, scope, period, end)
         if (which := self.alternatives.applicable(node, reader, scope)) is not None:
@@ -47,7 +51,8 @@ class PeriodBinder:
         inner = apart(scope)
         if (moment := self.edge(node, self.phrases.reader(node.phrase, inner))) is not None:
             return self.at_edge(node, moment, inner)
-        if any(verb.outcome for verb in words.verb_starts.get(reader.word(0), ())):
+        starts = (0, *(end for _, end, _ in reader.read(m.PLAYER, 0)))
+        if any(verb.outcome for at in starts for verb in words.verb_starts.get(reader.word(at), ())):
             return self.alternatives.outcomes(node, scope)
         periods = ", ".join(words.periods)
         help = did_you_mean(reader.word(0), words.periods)
@@ -104,3 +109,11 @@ class PeriodBinder:
         once = (m.Limit(1, "game", "card"),)
         ability = m.Ability("delayed", timing, (event,), None, (), once, True, body, **place)
         return m.Delay(ability, None, **place)
+
+
+def _done(reader: Reader) -> bool:
+    """Whether all of the words say that a verb with an outcome is carried out, by somebody or nobody in particular."""
+    if not any(verb.outcome for word in reader.present for verb in reader.words.verb_starts.get(word, ())):
+        return False
+    starts = (0, *(end for _, end, _ in reader.read(m.PLAYER, 0)))
+    return any(verb.outcome and end == reader.full for at in starts for verb, _, end in verbs(reader, at))

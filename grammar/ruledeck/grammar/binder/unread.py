@@ -70,6 +70,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     inner = in_brackets(reader, at) if "a noun" in reader.wanted else None
     if inner is not None and (whole := whole_group(inner, text)) is not None:
         return _narrow_brackets(inner, whole)
+    if condition and (misspelt := _of_the_past(reader, text)) is not None:
+        return misspelt
     found = _explain_atom(reader, at, text)
     help = said_otherwise(text[phrase.start : phrase.end], condition=condition)
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
@@ -85,6 +87,23 @@ def _several(reader: Reader, at: int) -> Unread:
     each = f"`for each player as p:`, and in it `p chooses a number ... as {name}`"
     help = f"let each choose on their own: {each}; what is used only when all have chosen is kept as counters on p"
     return Unread(codes.WRONG_TYPE, message, node, help)
+
+
+def _of_the_past(reader: Reader, text: str) -> Unread | None:
+    """Say which word is no verb in the past, where it is asked what has happened: `burnt` for `burned`."""
+    words = reader.words
+    if reader.present.isdisjoint(("this", "last")) or reader.present.isdisjoint((*words.periods, "game")):
+        return None
+    known = known_words(words, reader.scope) | _LANGUAGE | words.past.keys()
+    for at in range(reader.size):
+        word, atom = reader.word(at), reader.atoms[at]
+        help = did_you_mean(word, words.past) if word and word not in known else None
+        if help is not None:
+            node = tree.Word(word, start=atom.start, end=atom.end)
+            return Unread(
+                codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help
+            )
+    return None
 
 
 def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
