@@ -35,6 +35,7 @@ def test_a_group_with_its_own_places_moves_at_once(tmp_path: Path) -> None:
 def test_a_number_of_each_of_a_group(tmp_path: Path) -> None:
     """Each stone gets as many drops as it weighs."""
     assert sorted(play(tmp_path, ["wet each stone in the bank by its weight"])[1]) == [0, 0, 2, 2, 2, 7]
+    assert sorted(play(tmp_path, ["wet each stone in the bank by (weight of it + 1)"])[1]) == [0, 0, 3, 3, 3, 8]
 
 
 def test_a_counter_is_set_to_a_number_of_each(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb
 
 EACH = "each"
@@ -124,11 +125,26 @@ def _speaking_of(reader: Reader, slot: SlotSpec, value: m.Value, i: int) -> Read
     Of several things it speaks of each: `return each unit to its owner's hand`. Without such words, or a thing, there is none.
     """
     thing = slot.type.base in ("component", "entity") and value.type.base == "component" and not slot.many
-    if not thing or not {"it", "its"} & {reader.word(k) for k in range(i, reader.size)}:
+    if not thing or not any(_pointing(each.node) for each in reader.atoms[i:]):
         return None
     plain = not value.many and not isinstance(value, m.Pick)
     it = value if plain else m.Name(EACH, value.type)
     return None if it == reader.scope.it else reader.part(0, reader.size, replace(reader.scope, it=it))
+
+
+def _pointing(said: tree.Atom | tree.Expression) -> bool:
+    """Whether `it` or `its` stands in words, also inside of brackets; behind a `where` it would be something else."""
+    if isinstance(said, tree.Word):
+        return said.text in ("it", "its")
+    if isinstance(said, tree.Group | tree.AnyOf | tree.AllOf):
+        return any(map(_pointing, said.items))
+    if isinstance(said, tree.Phrase):
+        return any(map(_pointing, said.atoms))
+    if isinstance(said, tree.Arithmetic | tree.Comparison):
+        return _pointing(said.left) or _pointing(said.right)
+    if isinstance(said, tree.Either):
+        return any(map(_pointing, (said.condition, said.value, said.otherwise)))
+    return isinstance(said, tree.Negation) and _pointing(said.item)
 
 
 def _of_it(reader: Reader, elements: tuple[Element, ...], i: int, at: int) -> Iterator[tuple[dict[str, m.Value], int]]:
