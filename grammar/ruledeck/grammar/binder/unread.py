@@ -100,9 +100,7 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
         help = did_you_mean(word, words.past) if word and word not in known else None
         if help is not None:
             node = tree.Word(word, start=atom.start, end=atom.end)
-            return Unread(
-                codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help
-            )
+            return Unread(codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help)
     return None
 
 

@@ -100,7 +100,9 @@ def owing(
         if not isinstance(step, m.Perform):
             continue
         slots = scope.program.game.words.verbs[step.verb].slots
-        for said in spoken(scope, lambda static, verb=step.verb: isinstance(static, m.Duty) and static.verb == verb):
+        for said in spoken(scope, lambda static: isinstance(static, m.Duty)):
+            if not isinstance(said.static, m.Duty) or said.static.verb != step.verb:
+                continue
             if any(_demands(said, player, args, slots) for args in _fillings(explainer, s, step, ev)):
                 return stated(said, "other duty", False)
     return None
