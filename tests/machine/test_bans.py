@@ -302,3 +302,27 @@ def test_what_is_done_with_what_a_verb_picks_lacks_what_is_forbidden(tmp_path: P
     )
     _, asked = played(tmp_path, "first takes 1 action", cards=cards, rules=NIP, taking=("use Fox",))
     assert bool(asked) is offered
+
+
+NUMBERS = {
+    "in a choice in front": ["second chooses a number from 1 to 6 as stake", "second gulps stake"],
+    "in the verb": ["second gulps a number from 1 to 6"],
+    "inside of a verb": ["second drinks a number from 1 to 6"],
+}
+GULP = """\
+verb gulp|gulps {n: number}
+    event: {by} gulps|gulp
+    does: add n drops to you
+verb drink|drinks {n: number}
+    does: gulp n
+"""
+
+
+@pytest.mark.parametrize("lines", NUMBERS.values(), ids=NUMBERS)
+def test_a_choice_of_a_number_lacks_those_with_which_only_forbidden_things_are_done(
+    tmp_path: Path, lines: list[str]
+) -> None:
+    """Whoever may not gulp less than three is offered three at least, wherever the number is chosen."""
+    cards = CARDS.replace("    ring:", "    constant: players cannot gulp where (that n < 3)\n    ring:")
+    assert play(tmp_path / "banned", lines, cards=cards, more=GULP)[1][:2] == [0, 3]
+    assert play(tmp_path / "free", lines, more=GULP)[1][:2] == [0, 1]

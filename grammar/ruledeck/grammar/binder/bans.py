@@ -43,9 +43,29 @@ class BanBinder:
         if bound is None:
             return None
         verb, by, tests = bound
-        own = frozenset(("by", "source", *(slot.name for slot in verb.slots)))
-        by, tests = by and told_apart(by, own), tuple([told_apart(test, own) for test in tests])
+        by, tests = by and self._own(verb, (by,))[0], self._own(verb, tests)
         return None if refused(self.binding, (by, tests), what if who is None else who) else (verb, by, tests)
+
+    def _own(self, verb: Verb, tests: tuple[m.Value, ...]) -> tuple[m.Value, ...]:
+        """Return tests in which the slots of a verb are told from those of the event around it."""
+        own = frozenset(("by", "source", *(slot.name for slot in verb.slots)))
+        return tuple([told_apart(test, own) for test in tests])
+
+    def forbidden(self, node: tree.Cannot, scope: Scope) -> list[m.Ban]:
+        """Bind what cannot happen: a ban for each verb of which its words are said.
+
+        A game may call by the same words what would happen (`would be dealt damage`) and what it comes to by another verb (`is dealt
+        damage`). Whoever forbids it means both: what is brought about by a third verb, too, comes to the second one.
+        """
+        bound = self.bind(node.who, node.what, scope)
+        if bound is None:
+            return []
+        found = [bound]
+        if node.who is not None and bound[1] is None:
+            with self.binding.findings.silenced():
+                others = [one for one in self.events(node.who, node.what, apart(scope)) if one.verb.id != bound[0].id]
+            found += [(one.verb, None, self._own(one.verb, one.happening.tests)) for one in others]
+        return [m.Ban(verb.id, by, tests, start=node.start, end=node.end) for verb, by, tests in found]
 
     def toll(self, who: tree.Phrase | None, what: tree.Phrase, price: tree.Statement, scope: Scope) -> m.Toll | None:
         """Bind a forbidden verb and what is paid for it: `you cannot play an event unless you discard 1 card`.
@@ -118,18 +138,24 @@ class BanBinder:
 
     def event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
         """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
-        would = tree.Word("would", start=what.start, end=what.start)
         with self.binding.findings.silenced():
-            for them in _subjects(who):
-                to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
-                bound = self.triggers.event(to_come, scope, looming=True)
-                for atoms in _happened(what):
-                    if bound is None:
-                        happening = replace(what, atoms=(*them, *atoms), start=who.start)
-                        bound = self.triggers.event(happening, scope, looming=False)
+            return next(self.events(who, what, scope), None)
+
+    def events(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> Iterator[BoundEvent]:
+        """Yield every event of which a ban may speak in the same words: first one to come, then what it is when it has happened."""
+        would = tree.Word("would", start=what.start, end=what.start)
+        for them in _subjects(who):
+            read = False
+            to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
+            told = [(to_come, True)]
+            told += [(replace(what, atoms=(*them, *atoms), start=who.start), False) for atoms in _happened(what)]
+            for phrase, looming in told:
+                bound = self.triggers.event(phrase, scope, looming=looming)
                 if bound is not None:
-                    return bound
-        return None
+                    yield bound
+                    read = True
+            if read:
+                return
 
 
 def _paid(value: m.Value) -> m.Value:

@@ -64,8 +64,7 @@ class ConstantBinder:
             toll = self.bans.toll(node.who, node.what, node.price, scope)
             return [] if toll is None else [replace(toll, start=node.start, end=node.end)]
         if isinstance(node, tree.Cannot):
-            ban = self.bans.bind(node.who, node.what, scope)
-            return [] if ban is None else [m.Ban(ban[0].id, *ban[1:], start=node.start, end=node.end)]
+            return [*self.bans.forbidden(node, scope)]
         if isinstance(node, tree.Must) and isinstance(node.body, tree.Do):
             duty = self.bans.bind(node.who, node.body.phrase, scope)
             return [] if duty is None else [m.Duty(duty[0].id, *duty[1:], start=node.start, end=node.end)]

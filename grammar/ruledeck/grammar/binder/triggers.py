@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.history import first_time, time_of_first
@@ -26,11 +27,13 @@ class BoundEvent:
         happening: The verb and the tests on its slots.
         verb: The verb.
         weight: How much its words say; the heaviest reading wins.
+        doer: Whether its words say who does it.
     """
 
     happening: m.Happening
     verb: Verb
     weight: int = 0
+    doer: bool = False
 
 
 class TriggerBinder:
@@ -59,7 +62,7 @@ class TriggerBinder:
             bound = self.event(told, scope, looming=looming)
             if bound is not None:
                 happening = bound.happening if period is None else first_time(bound.happening, period)
-                scoped = event_scope(scope, bound.verb, self.binding.words)
+                scoped = event_scope(scope, bound.verb, self.binding.words, bound)
                 if inner is None:
                     inner = scoped
                 else:
@@ -147,7 +150,7 @@ class TriggerBinder:
                 tests = filled_tests(verb, filled, slot)
                 weight = pattern.weight + sum(map(detail, filled.values()))
                 happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
-                found.append(BoundEvent(happening, verb, weight))
+                found.append(BoundEvent(happening, verb, weight, "by" in filled))
         for (ident, whose, name, period), weight in edges(reader, looming=looming):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
             by = [] if whose is None else slot_tests(slot("by", m.PLAYER), whose)
@@ -156,11 +159,20 @@ class TriggerBinder:
         return found
 
 
-def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
-    """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots."""
+_DOER: Final = SlotSpec("by", m.PLAYER)
+
+
+def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | None = None) -> Scope:
+    """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots.
+
+    Where it is `said` that a player does something to `you`, that player is whoever does it: nobody speaks so of themselves.
+    """
     that: dict[str, m.Value] = {}
     things = [slot for slot in verb.slots if slot.type.base in ("component", "entity")]
-    players = [slot for slot in verb.slots if slot.type.base == "player"]
+    you = {_with_you(test) for test in said.happening.tests} if said is not None and said.doer else set()
+    named = "by" not in you
+    players = [slot for slot in verb.slots if slot.type.base == "player" and not (named and slot.name in you)]
+    players += [_DOER] if named and you & {slot.name for slot in verb.slots} else []
     elements = verb.pattern.elements
     for slot in verb.slots:
         value = m.Slot(slot.name, slot.type, slot.many)
@@ -173,9 +185,8 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
                 that |= dict.fromkeys(following, value)
             elif isinstance(following, SlotSpec) and following.type.base == "counter":
                 that["amount"] = value
-        elif slot.type.base == "player":
-            that.setdefault("player", value)
-    that.setdefault("player", m.Slot("by", m.PLAYER))
+    spoken = next((slot for slot in players if slot.name == "player"), players[0] if players else _DOER)
+    that["player"] = m.Slot(spoken.name, m.PLAYER, spoken.many)
     it: m.Value | None = None
     if things:
         first = things[0]
@@ -187,6 +198,18 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
     elif players:
         it = m.Slot(players[0].name, m.PLAYER)
     return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
+
+
+def _with_you(test: m.Value) -> str:
+    """Return the slot of which a test says that it is `you`; empty for others."""
+    if (
+        isinstance(test, m.Op)
+        and test.name in ("=", "same")
+        and isinstance(test.args[1], m.Name)
+        and test.args[1].name == "you"
+    ):
+        return test.args[0].name if isinstance(test.args[0], m.Slot) else ""
+    return ""
 
 
 def shared(one: Scope, other: Scope) -> tuple[Scope, tuple[tuple[str, str], ...]]:

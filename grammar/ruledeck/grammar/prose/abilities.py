@@ -12,7 +12,7 @@ from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
 from ruledeck.grammar.prose.paragraphs import Said, paragraphs
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
-from ruledeck.grammar.prose.statics import STATICS, static
+from ruledeck.grammar.prose.statics import STATICS, statics
 from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
 from ruledeck.grammar.words.vocabulary import TypeDefault
 
@@ -273,7 +273,7 @@ def _constant(speaker: Speaker, ability: m.Ability) -> Sentences:
     if ability.zones:
         where = speaker.phrase("works while", where=_either(speaker, ability.zones))
         prefix = f"{where}{speaker.phrase('and')}{prefix.partition(' ')[2]}" if prefix else where
-    said = [each for one in ability.statics for each in static(speaker, one)]
+    said = statics(speaker, ability.statics)
     if not prefix:
         return tuple(said)
     if len(said) == 1:

@@ -16,6 +16,21 @@ def static(speaker: Speaker, node: m.Static) -> Sentences:
     return STATICS[type(node)](speaker, node)
 
 
+def statics(speaker: Speaker, nodes: tuple[m.Static, ...]) -> list[Said]:
+    """Return what several static statements say; a ban on several verbs that go by the same words is said once."""
+    found: list[Said] = []
+    for at, node in enumerate(nodes):
+        before = nodes[at - 1] if at else None
+        again = (
+            isinstance(node, m.Ban)
+            and isinstance(before, m.Ban)
+            and (node.start, node.end) == (before.start, before.end)
+        )
+        if not again:
+            found += static(speaker, node)
+    return found
+
+
 def _modify(speaker: Speaker, node: m.Modify) -> Sentences:
     return (Said(speaker.flush(speaker.modification(node))),)
 
@@ -93,7 +108,7 @@ STATICS: dict[type, Callable[..., Sentences]] = {
 
 def _hold(speaker: Speaker, node: m.Hold, _mood: str) -> Sentences:
     ending = speaker.ending(node.ending)
-    said = [each for one in node.statics for each in static(speaker, one)]
+    said = statics(speaker, node.statics)
     if len(said) == 1:
         return (Said(speaker.prefixed(ending, said[0].text), said[0].inner),)
     return (Said(speaker.prefixed(ending, speaker.phrase("holds")), tuple(said)),)

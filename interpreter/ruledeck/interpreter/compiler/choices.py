@@ -77,8 +77,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
             verb, slot = (AIM_VERB, "card") if node.target else ("", "")
             pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
         else:
-            options = affordable(effects.c, node, effects.price, effects.values.code(node.what, inner), inner)
-            ask(effects, by, site, options, name)
+            ask(effects, by, site, narrowed(effects.values.code(node.what, inner)), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
@@ -344,7 +343,7 @@ def pick_amount(
     slot: str,
     codes: Sequence[Expression | None],
 ) -> Local:
-    """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered.
+    """Compile the choice of an amount inside a verb: only amounts with which it can be done in full, and may be, are offered.
 
     Of the values of its slots in `codes`, that of the amount itself is `None`.
     """
@@ -354,6 +353,9 @@ def pick_amount(
         with effects.values.candidate() as var:
             known = [var if code is None else code for code in codes]
             test = verb_legality.one(effects.c.could, node.verb, by, known, full=True, cause=effects.source())
+            if effects.c.could.heeds(node.verb):
+                index = effects.c.verb_index[node.verb]
+                test = conjunction([rt.ALLOWED(index, by, packed(known), effects.source()), test])
         options = collected(var, [(var, effects.values.code(value.source, env))], test)
         return ask(effects, by, site, options, effects.w.fresh("n"))
 
