@@ -6,17 +6,21 @@ from typing import Final
 
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.codes import CODES
-from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 _COMMENT: Final = re.compile(r"(?:(?<=[ \t\r\n])|\A)#[ \t]*ignore:[ \t]*(?P<code>\S*)[ \t]*(?P<reason>[^\r\n]*)")
 
+_READING: Final = ("Y", "C")
+"""The families of what is found while files are read, which is looked for in any case."""
+
 
 def apply_ignores(diagnostics: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Diagnostic]:
     """Drop the diagnostics that a comment at the end of their line silences.
 
-    A comment that silences nothing, gives no reason, or names no known code is reported.
+    A comment that silences nothing, gives no reason, or names no known code is reported. While there are errors, what texts
+    mean is not looked into: of a comment on that nobody knows whether it silences something.
 
     Args:
         diagnostics: The findings.
@@ -28,7 +32,9 @@ def apply_ignores(diagnostics: Iterable[Diagnostic], sources: Iterable[Source]) 
     comments = {(source, source.position(match.start()).line): match for source in sources for match in _find(source)}
     used: set[tuple[Source, int]] = set()
     kept: list[Diagnostic] = []
-    for diagnostic in diagnostics:
+    found = [*diagnostics]
+    complete = all(one.severity is not Severity.ERROR for one in found)
+    for diagnostic in found:
         place = (diagnostic.span.source, diagnostic.span.begin.line) if diagnostic.span is not None else None
         comment = comments.get(place) if place is not None else None
         if place is not None and comment is not None and comment["code"] == diagnostic.code:
@@ -36,7 +42,8 @@ def apply_ignores(diagnostics: Iterable[Diagnostic], sources: Iterable[Source]) 
         else:
             kept.append(diagnostic)
     for (source, line), comment in comments.items():
-        kept += _about(source, comment, (source, line) in used)
+        looked_for = complete or comment["code"].startswith(_READING)
+        kept += _about(source, comment, (source, line) in used or not looked_for)
     return kept
 
 
