@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
-from ruledeck.interpreter.explain.conditions import Explanation, both
+from ruledeck.interpreter.explain.conditions import Explanation
 from ruledeck.interpreter.explain.evaluator import Scope, domain
 from ruledeck.interpreter.explain.phrases import entity, say
 from ruledeck.interpreter.explain.restrictions import fits, picked
@@ -35,21 +35,6 @@ class Actions:
             for slot, value in first.args:
                 if isinstance(value, m.Pick) and isinstance(value.source, m.Select):
                     yield effect, first, slot, value.source
-
-    def about(self, verb: str, said: str, wanted: int) -> tuple[Explanation, ...]:
-        """Explain whether a verb can be done to a component: the action that says least against it, and whether it fits."""
-        found = [
-            both(
-                say(self.scope.program, "may do", who=entity(self.scope, self.you), text=said),
-                (
-                    self.explainer.why_ability(self.state, effect, 0, self.you),
-                    fits(verb, slot, group, wanted, self.scope, self.explainer.place_of(effect)),
-                ),
-            )
-            for effect, first, slot, group in self.found()
-            if first.verb == verb
-        ]
-        return tuple(sorted(found, key=lambda why: len(why.objections()))[:1])
 
     def unfit(self) -> Iterator[Explanation]:
         """Yield for the actions that can be used why some things cannot be chosen for them, where they lie in their zones."""

@@ -6,6 +6,7 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.actions import Actions, step
 from ruledeck.cli.why.brief import clipped
 from ruledeck.cli.why.components import counters_of
+from ruledeck.cli.why.deeds import Deeds
 from ruledeck.cli.why.past import said_in
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
@@ -16,7 +17,7 @@ from ruledeck.interpreter.explain.evaluator_tree import of_sort
 from ruledeck.interpreter.explain.options import wanted_of, why_option
 from ruledeck.interpreter.explain.phrases import entity, say, text_of
 from ruledeck.interpreter.primitives.masking import hidden
-from ruledeck.interpreter.wording.answers import ABILITY
+from ruledeck.interpreter.wording.answers import ABILITY, WORDS
 from ruledeck.interpreter.wording.matching import same_sort
 from ruledeck.interpreter.wording.names import Names, ordinal, title_in, titled, titles_in
 from ruledeck.interpreter.wording.reading import Line, performed, value
@@ -63,6 +64,8 @@ class Offers:
         if place is not None:
             return (self.option(decision.options[place]),)
         word, rest = line.text.split()[0], line.after(line.text.split()[0])
+        if self.own_verb(decision, line, word, rest):
+            return self.verb(decision, line)
         if word in ("pass", "passes", "done", "yes", "no"):
             return (self.set_word(decision, line.text),)
         if word in ("use", "uses"):
@@ -70,6 +73,17 @@ class Offers:
         if word in ("choose", "chooses"):
             return self.things(line, self.meant(decision, rest))
         return self.verb(decision, line)
+
+    def own_verb(self, decision: "Decision", line: Line, word: str, rest: Line) -> bool:
+        """Whether a phrase is a verb of the game although its first word answers in every game: `use up 1 worker`."""
+        if word not in WORDS or not rest.text or (word in ("use", "uses") and self.usable(rest.text)):
+            return False
+        player = self.names.players[decision.player - 1]
+        return not isinstance(performed(line, self.explainer.program.game, self.names, player), tuple)
+
+    def usable(self, text: str) -> bool:
+        """Whether a text names a card, or a kind of abilities."""
+        return text in self.explainer.program.game.words.ability_kinds or self.copies.named(text) is not None
 
     def option(self, option: object) -> Explanation:
         """Explain an option that is offered."""
@@ -132,29 +146,45 @@ class Offers:
         if cards:
             return [self.copies.only(cards, number)]
         node = bound.source if isinstance(bound, m.Pick) else bound
+        scope = self.speaking(decision, node)
+        return list(group(node, scope)[:SHOWN]) if node.many or isinstance(bound, m.Pick) else [evaluate(node, scope)]
+
+    def speaking(self, decision: "Decision", node: m.Value) -> Scope:
+        """Return what names stand for in a value that whoever decides speaks of."""
         known: dict[str, Found] = {"you": decision.player, "they": decision.player, "this": 0}
         known |= {name: seat for seat, name in enumerate(self.names.players, 1)} | dict(self.names.aliases)
         known |= {titled(each): self.copies.only(each) for each in titles_in(node)}
-        scope = Scope(self.explainer.program, self.state, known)
-        return list(group(node, scope)[:SHOWN]) if node.many or isinstance(bound, m.Pick) else [evaluate(node, scope)]
+        return Scope(self.explainer.program, self.state, known)
 
     def verb(self, decision: "Decision", line: Line) -> tuple[Explanation, ...]:
         """Explain a decision that is said with a verb of the game."""
         said = performed(line, self.explainer.program.game, self.names, self.names.players[decision.player - 1])
         if isinstance(said, tuple):
             raise RefusalError(f'"{line.text}" cannot be read: {said[0].message}', said[0].help)
-        node, cards = decision.site.node, title_in(said.args[0][1]) if said.args else ()
+        node = decision.site.node
         if isinstance(node, m.Perform) and node.verb == said.verb and decision.site.slot:
             wanted = dict(said.args)[decision.site.slot]
             return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
         if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
-            thing = self.copies.only(cards) if cards else 0
+            thing = self.things_in(decision, said).get(said.args[0][0], 0) if said.args else 0
             why = step(node, said, thing, Actions(self.explainer, self.state, decision.player).scope, decision.site.key)
             return (self.thing(1) if why is None else both(self.say("may do", who=self.who, text=line.text), (why,)),)
-        if cards and decision.site.kind == "action":
-            actions = Actions(self.explainer, self.state, decision.player)
-            return actions.about(said.verb, line.text, self.copies.only(cards)) or (self.another(line),)
-        return (self.another(line),)
+        parts = Deeds(self.explainer, self.state, decision).about(said, self.things_in(decision, said))
+        if parts is None:
+            return (self.another(line),)
+        return (both(self.say("may do", who=self.who, text=line.text), parts),)
+
+    def things_in(self, decision: "Decision", said: m.Perform) -> dict[str, int]:
+        """Return the components and players that a deed names, by the slots of its verb; what it only describes is left open."""
+        things: dict[str, int] = {}
+        for slot, bound in said.args:
+            cards = title_in(bound)
+            if not cards and (bound.many or isinstance(bound, m.Pick) or bound.type.base not in _THINGS):
+                continue
+            found = self.copies.only(cards) if cards else evaluate(bound, self.speaking(decision, bound))
+            if isinstance(found, int):
+                things[slot] = found
+        return things
 
     def another(self, line: Line) -> Explanation:
         """Return that something else is being decided."""

@@ -79,7 +79,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
             parts.append(demand)
         elif site.kind == "modes" or wanted != 0:
             parts.append(Explanation(say(program, "changes"), False))
-    said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))
+    said = say(program, "may choose", who=entity(scope, player), what=called_option(scope, site, wanted, kind))
     where = text_of(site.node, program, site.key) if site.node is not None else site.kind
     answer = wanted in offered
     parts = [part for part in parts if part.holds is answer] or ([] if answer else parts)
@@ -122,6 +122,14 @@ def _fillings(explainer: Explainer, s: State, step: m.Perform, ev: int) -> list[
         found = [(*before, each) for before in found for each in values]
         chosen = chosen or picked
     return found
+
+
+def called_option(scope: Scope, site: Site, wanted: Found, kind: m.Type) -> str:
+    """Return what an option is called: a thing by its name, a block by its text."""
+    node = site.node
+    if isinstance(node, m.Modes) and isinstance(wanted, int) and node.arms[wanted].end > node.arms[wanted].start:
+        return text_of(node.arms[wanted], scope.program, site.key).removeprefix("- ")
+    return named(scope, wanted, kind)
 
 
 def wanted_of(site: Site) -> m.Value | None:

@@ -29,6 +29,11 @@ WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", 
 class Answer(Matching):
     """A decision on its way through the prompts that it answers."""
 
+    @property
+    def word(self) -> str:
+        """The first word of the phrase; none where it is the verb of the game that the phrase begins with."""
+        return "" if self.own_verb else self.line.text.split()[0]
+
     def give(self, s: State) -> bool | Diagnostic:
         """Answer the open decision, and those behind it that the same phrase answers; whether it could."""
         while s.pending is not None and s.pending[0] == self.player:
@@ -133,6 +138,19 @@ class Answer(Matching):
 
     def picks(self, s: State, decision: Decision) -> Places | Diagnostic:
         """Return the places of the options that the phrase means, one for each pick; none when it means nothing offered."""
+        found = self.plainly(s, decision)
+        if found or self.word not in WORDS or self.line.text == self.word:
+            return found
+        # A verb of the game may begin with a word that answers everywhere: `use up 1 worker`, `pass the torch`.
+        error, self.error = self.error, ()
+        if self.said() is None:
+            self.error = error
+            return found
+        self.own_verb = True
+        return self.verb(s, decision)
+
+    def plainly(self, s: State, decision: Decision) -> Places | Diagnostic:
+        """Return what the phrase means where its first word, if it is one that every game has, means what it means there."""
         word, kind = self.word, decision.site.kind
         if self.line.text in ("pass", "passes"):
             return self.at(decision, PASS) if decision.kind == "ability" else ()
@@ -279,11 +297,15 @@ class Answer(Matching):
         """Whether an arm of a choice between blocks is this verb."""
         if not isinstance(arm, int) or arm < 0:
             return False
-        steps = node.arms[arm].items
-        if node.arms[arm].start == node.arms[arm].end:
-            # What a way asks for stands in front of its verb.
-            steps = tuple(each for each in nodes_in(steps) if isinstance(each, m.Perform))
-        return any(agrees(each, said) for each in steps)
+        return any(agrees(each, said) for each in steps_of(node.arms[arm]))
+
+
+def steps_of(arm: m.Steps) -> tuple[m.Effect, ...]:
+    """Return the steps of an arm of a choice between blocks."""
+    if arm.start == arm.end:
+        # What a way asks for stands in front of its verb.
+        return tuple(each for each in nodes_in(arm.items) if isinstance(each, m.Perform))
+    return arm.items
 
 
 def _parts(what: Line) -> list[Line]:

@@ -38,6 +38,7 @@ class Matching:
         filled: Slots of the verb that have been answered.
         error: Why it could not be read, when that is so.
         started: Whether it has answered a prompt.
+        own_verb: Whether it is a verb of the game although its first word answers in every game.
         taken: The options taken: the length of the log at that time, and the key.
     """
 
@@ -47,17 +48,13 @@ class Matching:
     filled: set[str] = field(default_factory=set)
     error: tuple[Diagnostic, ...] = ()
     started: bool = False
+    own_verb: bool = False
     taken: list[tuple[int, str]] = field(default_factory=list)
 
     def take(self, s: State, place: int) -> None:
         """Choose an option."""
         self.taken.append((len(s.log), option_keys(s)[place]))
         machine.decide(s, place)
-
-    @property
-    def word(self) -> str:
-        """The first word of the phrase."""
-        return self.line.text.split()[0]
 
     def all(self, s: State, decision: Decision, parts: Sequence[Line]) -> Places | Diagnostic:
         """Match the parts of a list; the place of a pick is that among what is offered when its turn comes."""
