@@ -143,6 +143,17 @@ def test_missing_words_are_warnings_with_their_places(tmp_path: Path) -> None:
     ]
 
 
+def test_a_window_without_a_name_is_shown_where_it_is_declared(tmp_path: Path) -> None:
+    """A window lies in a file of rules, and not at the beginning of game.yaml."""
+    bare(tmp_path)
+    rules = f"{RULES}window brief calm\n    moment: after\n    nests: no\n"
+    (tmp_path / "rules" / "words.rules").write_text(rules, encoding="utf-8")
+    found = missing_forms(bind_game(read_game(tmp_path, Path())[0])[0], "ru")
+    (place,) = [each.span for each in found if each.message.startswith("the window")]
+    assert place is not None
+    assert (place.source.path, place.text) == ("rules/words.rules", "brief calm")
+
+
 def test_missing_words_say_where_to_add_them(tmp_path: Path) -> None:
     """The help of a missing word names the file and the key."""
     helps = {each.message.split('"')[1]: each.help for each in missing_forms(bare(tmp_path), "ru")}

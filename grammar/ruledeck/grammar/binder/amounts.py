@@ -79,7 +79,7 @@ def _matched(
                 reader.absorb(near)
             if not any(stop == reader.full for _, stop in nearest):
                 # What was spoken of before is meant only where the thing in this step cannot be.
-                for values, stop in _matched(reader, elements, end, at + 1):
+                for values, stop in _behind(reader, elements, value, i, end, at + 1):
                     yield {element.name: value, **values}, stop
             for values, stop in nearest:
                 yield {element.name: value, **values}, stop
@@ -92,6 +92,22 @@ def _matched(
         if element & _LINKS and (end := reader.literal(i, "divided", "among")) > 0:
             yield from _divided(reader, elements, end, at + 1)
         reader.fail(i, f'"{min(element, key=len)}"')
+
+
+def _behind(
+    reader: Reader, elements: tuple[Element, ...], value: m.Value, i: int, end: int, at: int
+) -> Iterator[tuple[dict[str, m.Value], int]]:
+    """Read on behind a value; `that damage` says both how much it is and of what: `deal that damage to 1 unit`."""
+    yield from _matched(reader, elements, end, at)
+    counted = elements[at] if at < len(elements) else None
+    if not isinstance(value, m.Slot) or value.type != m.NUMBER or reader.word(i) != "that" or end != i + 2:
+        return
+    if isinstance(counted, SlotSpec) and counted.type == m.Type("counter"):
+        for counter, stop, _ in reader.read(counted.type, i + 1):
+            for values, behind in _matched(reader, elements, end, at + 1) if stop == end else ():
+                yield {counted.name: counter, **values}, behind
+    elif isinstance(counted, frozenset) and reader.word(i + 1) in counted:
+        yield from _matched(reader, elements, end, at + 1)
 
 
 def _all(reader: Reader, elements: tuple[Element, ...], i: int, at: int) -> Iterator[tuple[dict[str, m.Value], int]]:

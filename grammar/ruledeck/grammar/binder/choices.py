@@ -48,6 +48,13 @@ class ChoiceBinder:
 
     def named(self, node: tree.Choose, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a named choice."""
+        first = node.who.atoms[0] if isinstance(node.who, tree.Phrase) else None
+        if isinstance(first, tree.Word) and first.text in self.binding.words.verb_starts:
+            word = "target" if node.target else "choose"
+            message = f"`{word}` opens a step of its own, and cannot stand inside of another one"
+            help = f"write `{word} ... as x` in a line of its own before, and speak of `x` here"
+            self.binding.error(codes.MISPLACED, message, node, help)
+            return None, scope if node.name is None else scope.with_name(node.name, m.Name(node.name, m.Type("any")))
         by = self.players.subject(node.who, scope)
         who = in_turn(by)
         what = self.choice(node.what, scope if who is None else scope.acting(who))

@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.quoted import QuotedReader
 from ruledeck.grammar.binder.reader import Reader
-from ruledeck.grammar.binder.unread import explain_phrase
+from ruledeck.grammar.binder.unread import explain_held
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Layer
 from ruledeck.grammar.syntax import tree
@@ -112,7 +112,7 @@ class ConstantBinder:
         if asserted is not None:
             return [replace(asserted, **place)]
         if self.phrases.unexplained(phrase):
-            found = explain_phrase(reader, phrase, self.binding.source.text)
+            found = explain_held(reader, phrase, self.binding.source.text)
             self.phrases.report(replace(found, help=found.help or _SAID))
         return []
 

@@ -36,6 +36,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "write `the text of <things> is blank`, or `the abilities of`",
     ),
     (r".+\bcan['’]?t\b", "write `cannot`"),
+    (r".+ (?:is|are) immune to\b", "say what cannot happen: `<things> cannot be <done> because of <cards>`"),
     (r"take another \w+$", "write `take an extra <period>`"),
     (
         r"(?:put|return|place)s? .+ (?:on|in|into|onto|to) ",

@@ -94,7 +94,7 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
     words = reader.words
     if reader.present.isdisjoint(("this", "last")) or reader.present.isdisjoint((*words.periods, "game")):
         return None
-    known = known_words(words, reader.scope) | _LANGUAGE | words.past.keys()
+    known = known_words(words, reader.scope) | _LANGUAGE | words.past.keys() | {"last"}
     for at in range(reader.size):
         word, atom = reader.word(at), reader.atoms[at]
         help = did_you_mean(word, words.past) if word and word not in known else None
@@ -148,7 +148,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
         where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else _BLOCK
         message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
-    help_ = did_you_mean(word, known) or _expected(reader.wanted)
+    help_ = _CHOSEN if word.lower() == "x" else did_you_mean(word, known) or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
@@ -164,6 +164,11 @@ def _ended(word: str, before: str) -> bool:
     return re.search(rf"\b(?:as|let) {re.escape(word)}\b", "\n".join(lines[heads[-1] if heads else 0 :])) is not None
 
 
+_CHOSEN: Final = (
+    "say from where to where it is chosen, `a number from 1 to 3`; or choose it before, where it gets a name: "
+    "`choose a number from 1 to 3 as x`"
+)
+"""What to write for the number that printed cards call X."""
 _RULES: Final = re.compile(r"\brules:.*\n")
 """Where the abilities of a card begin."""
 _QUOTED: Final = re.compile(r"""\bgains? (?:"[^"\n]*|“[^”\n]*)$""")
@@ -239,6 +244,19 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     help = f"did you mean {_shown(verbs, words)}?" if verbs else _NO_VERB
     help = said_otherwise(text[atom.start : phrase.end]) or help
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
+
+
+def explain_held(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
+    """Say why a line of a constant cannot be read: behind the things of which it speaks, the word that says nothing of them."""
+    found = explain_phrase(reader, phrase, text)
+    ends = [end for _, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in ("is", "are")]
+    at = max(ends, default=-1) + 1
+    if not at or at >= reader.size or found.place.start > reader.atoms[at - 1].start or not reader.word(at):
+        return found
+    told = _explain_atom(reader, at, text)
+    if reader.word(at) in known_words(reader.words, reader.scope) | _LANGUAGE:
+        return found
+    return replace(told, help=found.help) if told.help == _expected(reader.wanted) else told
 
 
 def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:

@@ -7,11 +7,12 @@ Only a choice of several is held to what its things are to each other, by a play
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import operands
+from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
@@ -22,6 +23,7 @@ _WORDS: Final = {
     "divide": ("a division", "divide in a verb of its own: `deal 3 damage divided among ...`"),
 }
 """What each way of picking is called, and what to write in its place."""
+_ALWAYS: Final = "nobody chooses in what always holds: speak of all of them, as in `each player's hand`"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -46,11 +48,13 @@ def _unheld(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _inside(survey: Survey) -> list[Diagnostic]:
-    return [
-        found
-        for part, node in survey.each(m.Op, m.Use, m.Zone, m.Zones, m.Among)
-        for found in picks_in((node,), part.source)
-    ]
+    held = {id(each) for _, ability in survey.each(m.Ability) for each in nodes_in(ability.statics)}
+    found: list[Diagnostic] = []
+    for part, node in survey.each(m.Op, m.Use, m.Zone, m.Zones, m.Among):
+        # What always holds has no line in which anybody could choose.
+        help = _ALWAYS if id(node) in held else None
+        found += [one if help is None else replace(one, help=help) for one in picks_in((node,), part.source)]
+    return found
 
 
 def picks_in(nodes: Iterable[m.Meant], source: Source) -> Iterator[Diagnostic]:

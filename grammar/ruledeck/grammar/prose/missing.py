@@ -10,7 +10,7 @@ from ruledeck.grammar.prose.rulestext import describe_rules
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Span
-from ruledeck.grammar.words.vocabulary import AbilityKind, Keyword, Verb, Word
+from ruledeck.grammar.words.vocabulary import AbilityKind, Keyword, Verb, Window, Word
 
 _NAMES = {
     "types": "type", "symbols": "symbol", "traits": "trait", "zones": "zone", "counters": "counter", "values": "value",
@@ -100,13 +100,15 @@ def _finding(game: Game, section: str, key: str, language: str) -> Diagnostic:
 def _place(game: Game, section: str, key: str) -> tuple[Span | None, str]:
     """Return where a word is declared, and how it is shown."""
     words = game.words
-    entry: Verb | Keyword | AbilityKind | Word | None = words.words.get(key)
+    entry: Verb | Keyword | AbilityKind | Word | Window | None = words.words.get(key)
     if section == "verbs":
         entry = words.verbs.get(key)
     elif section == "keywords":
         entry = words.keywords.get(key)
     elif section == "abilities":
         entry = words.ability_kinds.get(key)
+    elif section == "windows":
+        entry = words.windows.get(key)
     if entry is not None and entry.declared is not None and entry.source is not None:
         pattern = entry.declared.pattern
         return Span(entry.source, pattern.start, pattern.end), entry.source.text[pattern.start : pattern.end]

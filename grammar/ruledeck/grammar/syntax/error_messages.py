@@ -132,6 +132,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
 
 def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     """Return how the language says what printed cards say with a word that cannot stand here; `None` for anything else."""
+    if token.type == "IF" and tokens[at + 1].value == "able":
+        return "leave `if able` out: what must be done is done whenever it can be"
     if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
         return "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
     if token.type in ("IF", "WHILE") and tokens[0].value == "constant":
@@ -154,7 +156,7 @@ def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     behind = tokens[at + 1] if at + 1 < len(tokens) else token
     # `that costs 3 or less` names the number by its verb, which is left to the author.
     if token.type == "OR" and behind.value in _SIGNS and at > 1 and tokens[at - 1].type == "NUMBER":
-        name = tokens[at - 2].value if tokens[at - 2].type == "WORD" else "<number>"
+        name = _name_before(tokens[: at - 1])
         return f"compare behind `where`: `where {name} {_SIGNS[behind.value]} {tokens[at - 1].value}`"
     if _in_line(tokens[:at], {"WHERE"}):
         return None
@@ -163,6 +165,15 @@ def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         name = " ".join(each.value for each in tokens[started + 1 : at])
         return f"compare behind `where`: `where {name} {token.value} {behind.value}`"
     return None
+
+
+def _name_before(tokens: Sequence[Token]) -> str:
+    """Return the name of the number that ends some words: `cost` of `with cost`, `with a cost of`."""
+    if tokens[-1].value == "of":
+        started = next((k for k in range(len(tokens) - 2, -1, -1) if tokens[k].value == "with"), len(tokens))
+        words = [each.value for each in tokens[started + 1 : -1] if each.value not in ("a", "an", "the")]
+        return " ".join(words) or "<number>"
+    return tokens[-1].value if tokens[-1].type == "WORD" else "<number>"
 
 
 def _either_number(token: Token, tokens: Sequence[Token], at: int) -> str | None:
