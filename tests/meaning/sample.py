@@ -99,7 +99,7 @@ verb tell the score
         if option "long game" is long: add 1 doom to the game
         if option "long game" is short: add 2 doom to the game
         if the hour is late and goal <= 9: win the game
-        if the force of you > 9 and verdict is blue: win the game
+        if the force of you > 9 and verdict = blue: win the game
 verb play the game
     does:
         set first player to light

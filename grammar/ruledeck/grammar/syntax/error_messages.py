@@ -157,7 +157,10 @@ def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     # `that costs 3 or less` names the number by its verb, which is left to the author.
     if token.type == "OR" and behind.value in _SIGNS and at > 1 and tokens[at - 1].type == "NUMBER":
         name = _name_before(tokens[: at - 1])
-        return f"compare behind `where`: `where {name} {_SIGNS[behind.value]} {tokens[at - 1].value}`"
+        bound = f"{_SIGNS[behind.value]} {tokens[at - 1].value}"
+        if name.startswith("total "):
+            return f"choose first, `choose any number of ... as chosen`, and ask below: `if the {name} among chosen {bound}: ...`"
+        return f"compare behind `where`: `where {name} {bound}`"
     if _in_line(tokens[:at], {"WHERE"}):
         return None
     started = next((k for k in range(at - 1, -1, -1) if tokens[k].type in _EDGES or tokens[k].value in _WITH), -1)
