@@ -181,6 +181,22 @@ def test_cases_are_chosen_by_a_part_of_their_names(kept: Path, ruledeck: Program
     assert ruledeck("test", "duel", "-k", "small").out == "1 passed\n"
 
 
+@pytest.mark.parametrize(
+    ("keyword", "passed"),
+    [
+        ("small or points", 2),
+        ("oracle and small", 1),
+        ("oracle and points or herald", 1),
+        ("not small", 1),
+        ("cards and not (nobody", 2),
+        ("Points at somebody", 1),
+    ],
+)
+def test_texts_of_a_choice_are_joined_as_under_pytest(kept: Path, ruledeck: Program, keyword: str, passed: int) -> None:
+    """`and`, `or` and `not` join texts; a title that is said as it stands is itself."""
+    assert ruledeck("test", "duel", "-k", keyword).out == f"{passed} passed\n"
+
+
 def test_a_choice_of_no_case_is_refused(kept: Path, ruledeck: Program) -> None:
     """Nothing tested must not look like nothing wrong; a near name is suggested."""
     result = ruledeck("test", "duel", "-k", "oracel")

@@ -38,7 +38,12 @@ def test(
     ] = None,
     content: ContentOption = None,
     keyword: Annotated[
-        str, typer.Option("-k", metavar="TEXT", help="Run only cases with this text in id, title or file.")
+        str,
+        typer.Option(
+            "-k",
+            metavar="TEXT",
+            help="Run only cases with this text in id, title or file, or with `a or b and not c`.",
+        ),
     ] = "",
     update: Annotated[bool, typer.Option("--update", help="Keep the logs of all cases that do as they say.")] = False,
     review: Annotated[bool, typer.Option("--review", help="Go through changed logs one by one.")] = False,

@@ -10,6 +10,7 @@ from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import Loaded
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
+from ruledeck.cli.rulings.keywords import asked_for
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -166,4 +167,4 @@ def _gone(game: Loaded, cases: Sequence[Case], wanted: Sequence[Case]) -> tuple[
 
 def _wanted(case: Case, folder: GameFolder, keyword: str) -> bool:
     path = case.file.source.path
-    return folder.includes(path) and keyword.casefold() in f"{case.id}\n{case.title}\n{path}".casefold()
+    return folder.includes(path) and asked_for(keyword, f"{case.id}\n{case.title}\n{path}")
