@@ -156,6 +156,32 @@ def test_conditions_and_numbers(duel: Path, ruledeck: Program, question: str, co
     assert said in result.out
 
 
+def test_what_lies_at_one_end_of_a_pile_can_be_asked(duel: Path, ruledeck: Program) -> None:
+    """A ruling expects the top card of a pile by a name that it gave, or by its title, and `why` says the same."""
+    (duel / "rulings").mkdir()
+    case = """\
+- case: The deck is laid out with its top card first
+  status: house
+  until: turn of bob
+  given: {at: turn of alice, deck: [{card: herald, as: drawn}, {card: oracle, as: next}, {card: herald, as: last}], alice: {hand: [oracle]}}
+  do:
+    - alice: discard drawn
+    - alice: choose bob
+  expect:
+    - next = the top card of the deck
+    - last = the bottom card of the deck
+    - not (last = the top card of the deck)
+    - any card among the top 2 cards of the deck where it is named "Oracle"
+"""
+    (duel / "rulings" / "top.yaml").write_text(case, encoding="utf-8")
+    assert ruledeck("test", "duel", "--update").out == "1 passed\n"
+    asked = ("why", "duel/rulings/top.yaml")
+    assert ruledeck(*asked, "next = the top card of the deck").out.startswith("yes: Oracle = the top card of the deck")
+    assert ruledeck(*asked, "last = the top card of the deck").code == 1
+    assert ruledeck(*asked, "the top card of the deck").out == "is: the top card of the deck (Oracle)\n"
+    assert "(Oracle, Herald)" in ruledeck(*asked, "the top 2 cards of the deck").out
+
+
 def test_a_thing_that_a_group_gives_a_name_is_called_by_its_title(duel: Path, ruledeck: Program) -> None:
     """`as u` names each candidate: the conditions on it are told of what it is, also inside of a declared word."""
     rules = duel / "rules" / "play.rules"

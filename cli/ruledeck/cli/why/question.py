@@ -16,6 +16,7 @@ from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import nearest
 from ruledeck.interpreter.explain.conditions import Explanation, candidates, explain, operand
 from ruledeck.interpreter.explain.evaluator import Found, Scope
+from ruledeck.interpreter.explain.evaluator_tree import ENDS
 from ruledeck.interpreter.explain.explanation import Explainer
 from ruledeck.interpreter.explain.phrases import entity, named, say, wording_of
 from ruledeck.interpreter.explain.viewpoint import viewed
@@ -134,7 +135,7 @@ class Inquiry:
 
     def valued(self, node: m.Value, text: str) -> Explanation:
         """Answer what a value is, and what it is made of."""
-        if isinstance(node, m.Pick):
+        if isinstance(node, m.Pick) and node.how not in ENDS:
             node = node.source
         scope = self.scope(node)
         if isinstance(node, m.Select):

@@ -32,6 +32,10 @@ Found: TypeAlias = "int | str | bool | tuple[Found, ...] | None"
 """A value of play: components and players by id, cards by index, several things as a tuple."""
 
 
+ENDS = ("top", "bottom")
+"""What is taken from one end of a zone, without a choice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Where an expression is evaluated.
@@ -113,7 +117,9 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         work(scope.state)
         return FORMS[m.Use](node, scope)
     if isinstance(node, m.Pick):
-        return candidates(node, scope)
+        found = candidates(node, scope)
+        # Nobody chooses what lies at one end of a zone: alone, it is that thing, or nothing where the zone is empty.
+        return found if node.many or node.how not in ENDS else found[0] if found else 0
     if not isinstance(node, m.Op):
         return located(node, scope)
     return plain(node, scope) if node.name in PLAIN else FUNCTIONS[node.name](node, scope)
@@ -138,7 +144,7 @@ def literal(node: m.Literal, scope: Scope) -> Found:
 def candidates(node: m.Pick, scope: Scope) -> tuple[Found, ...]:
     """Return what a choice may take: nothing is chosen here; from one end of a zone, it is what lies there."""
     found = group(node.source, scope)
-    if node.how in ("top", "bottom") and node.most is not None and node.many:
+    if node.how in ENDS and node.most is not None:
         cut, count = (top_of if node.how == "top" else bottom_of), number(evaluate(node.most, scope))
         return cut(tuple(number(each) for each in found), count)
     return fitting(node, found, scope)
@@ -164,6 +170,8 @@ def group(node: m.Value, scope: Scope) -> tuple[Found, ...]:
     """Return several values as a tuple, a single one as a tuple of it; a choice that has found nothing is none."""
     if isinstance(node, m.Name) and scope.names[node.name] is None:
         return ()
+    if isinstance(node, m.Pick):
+        return candidates(node, scope)
     value = evaluate(node, scope)
     return value if isinstance(value, tuple) else (value,)
 
