@@ -175,6 +175,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> must draw 1 card", "<step> and <step>", "<step> and add 1 coin to <player>", "brew <colour>",
         "choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "target <pick> as <NEW group>",
         "target 1 <one> as <NEW unit>", "<player> chooses 1 <one> as <NEW unit>", "choose 1 player as <NEW player>",
+        "choose a random number from 1 to <small> as <NEW number>", "choose a random colour as <NEW colour>",
         "choose a number from 0 to <number> as <NEW number>", "choose a colour as <NEW colour>", "choose 1 die as <NEW die>",
         "choose the name of a card as <NEW name>", "let <NEW number> = <number>", "let <NEW condition> = <condition>",
         "choose 1 room as <NEW room>", "each player chooses 1 <one> as <NEW group>", "let <NEW number> = <number>",

@@ -140,3 +140,20 @@ def test_a_number_without_bounds_is_shown_with_them(said: str, tmp_path: Path) -
     shown = re.search(r"as in `([^`]*)`", found.help or "")
     assert shown is not None, found.help
     assert findings(f"draw {shown.group(1)} cards", tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "mended"),
+    [
+        ("\n    let n = a random number from 1 to 6\n    draw n cards", "draw n cards"),
+        ("\n    a random number from 1 to 6 as n\n    draw n cards", "draw n cards"),
+        ("draw (a random number from 1 to 3) cards", "draw n cards"),
+        ("pay a random number of credits", "pay n"),
+    ],
+)
+def test_a_draw_is_shown_in_a_line_of_its_own(said: str, mended: str, tmp_path: Path) -> None:
+    """Where chance cannot draw, the help shows the line that lets it, which is understood above what uses its name."""
+    found = findings(said, tmp_path)
+    shown = next(filter(None, (re.search(r"`(choose a random [^`]*)`", each.help or "") for each in found)), None)
+    assert shown is not None, found
+    assert findings(f"\n    {shown.group(1)}\n    {mended}", tmp_path) == []

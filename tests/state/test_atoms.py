@@ -241,13 +241,36 @@ def test_scripted_outcomes_replace_chance() -> None:
     primitives.shuffle(s, 0)
     assert s.zones[0][-2:] == (pile[0], pile[3])
     assert primitives.pick_random(s, pile, 1) == (pile[2],)
-    assert primitives.random_number(s, 2) == 1
+    assert primitives.draw(s, (1, 2)) == 2
     assert s.chance_state == chance
     assert s.scripted_at == 4
-    primitives.random_number(s, 1000)
+    primitives.draw(s, tuple(range(1000)))
     assert s.chance_state != chance
     with pytest.raises(MisfitOutcomeError, match="only 5 outcomes are listed"):
-        primitives.random_number(s, 1000)
+        primitives.draw(s, tuple(range(1000)))
+
+
+def test_a_draw_gives_one_of_its_values_and_is_told_to_everybody() -> None:
+    """What is drawn is a number or a symbol of those there are; of one nothing is drawn, and of none there is nothing."""
+    s = table(hands=0)
+    assert {primitives.draw(s, ("heads", "tails")) for _ in range(20)} == {"heads", "tails"}
+    kind, value, among, mask = s.log[-1]
+    assert (kind, among, mask) == ("number", 2, s.layout.everyone)
+    assert value in ("heads", "tails")
+    chance, told = s.chance_state, len(s.log)
+    assert primitives.draw(s, (7,)) == 7
+    assert primitives.draw(s, ()) is None
+    assert s.chance_state == chance
+    assert len(s.log) == told + 1
+
+
+@pytest.mark.parametrize(("outcome", "words"), [(6, "1, 2, 3"), ("heads", "1, 2, 3"), ((1, 2), "1, 2, 3")])
+def test_a_scripted_draw_is_one_of_its_values(outcome: int | str | tuple[int, ...], words: str) -> None:
+    """A script that names something else than what may be drawn says so."""
+    s = table(hands=0)
+    s.scripted = (outcome,)
+    with pytest.raises(MisfitOutcomeError, match=f"one of these is needed: {words}"):
+        primitives.draw(s, (1, 2, 3))
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,10 @@ class English(Teller):
         """Return `the die shows 3`."""
         return f"{self.names.thing(die)} {'is turned to' if kind == 'turn' else 'shows'} {face}"
 
+    def drawn(self, value: str) -> str:
+        """Return `chance draws 4`."""
+        return f"chance draws {value}"
+
     def altered(self, kind: str) -> str:
         """Return `that is cancelled and does not happen`."""
         return _ALTERED[kind]

@@ -16,7 +16,7 @@ Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("reorder", "number", "create", "ended", "win", "effect", "mark"))
+_SILENT: Final = frozenset(("reorder", "create", "ended", "win", "effect", "mark"))
 """Kinds of entries that only the bookkeeping needs."""
 _COUNTED: Final = ("add", "remove", "set")
 """Kinds of entries about a counter: the counter, its bearer, an amount."""
@@ -98,6 +98,8 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return ""
     if kind in ("lose", "pass"):
         return teller.lost(slots[0]) if kind == "lose" else teller.passed(slots[0])
+    if kind == "number":
+        return teller.drawn(names.symbol(slots[0]))
     if kind == "period" and len(slots) == 3:
         return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
     return _said(str(kind), slots, names, teller)

@@ -120,6 +120,10 @@ class Russian(Teller):
         """Return `Кубик показывает: 3`."""
         return f"{self.names.subject(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
 
+    def drawn(self, value: str) -> str:
+        """Return `выпадает: 4`."""
+        return f"выпадает: {value}"
+
     def altered(self, kind: str) -> str:
         """Return `это отменено и не происходит`."""
         return _ALTERED[kind]

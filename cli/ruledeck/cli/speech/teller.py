@@ -84,6 +84,10 @@ class Teller(ABC):
         """Return what a thing shows after a roll or a turn."""
 
     @abstractmethod
+    def drawn(self, value: str) -> str:
+        """Return what number or symbol chance has drawn."""
+
+    @abstractmethod
     def altered(self, kind: str) -> str:
         """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`."""
 

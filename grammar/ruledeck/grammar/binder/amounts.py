@@ -6,6 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Picking
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb
@@ -19,14 +20,17 @@ _LINKS = frozenset(("to", "on", "from", "among"))
 
 
 def chosen_number(reader: Reader, i: int) -> Iterator[tuple[m.Value, int]]:
-    """Yield `a number from <number> to <number>`: whoever carries out the verb chooses."""
+    """Yield `a number from <number> to <number>`: whoever carries out the verb chooses, and of `a random number` chance does."""
+    how: Picking = "choose"
     if (at := reader.literal(i, "a", "number", "from")) < 0:
-        return
+        how = "random"
+        if (at := reader.literal(i, "a", "random", "number", "from")) < 0:
+            return
     for low, end, _ in reader.read(m.NUMBER, at):
         if (far := reader.literal(end, "to")) > 0:
             for high, stop, _ in reader.read(m.NUMBER, far):
                 source = m.Op("range", (low, high), m.NUMBER, **reader.place(i, stop))
-                yield m.Pick(source, _ONE, _ONE, "choose", m.NUMBER, **reader.place(i, stop)), stop
+                yield m.Pick(source, _ONE, _ONE, how, m.NUMBER, **reader.place(i, stop)), stop
 
 
 def totalled(reader: Reader, i: int, reading: Reading) -> list[Reading]:

@@ -26,6 +26,7 @@ _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "either": (1, 1),
 }
 """How many arms are chosen: at least and at most (`None`: as many as there are)."""
+ONE: Final = m.Literal(1, m.NUMBER)
 _EITHER: Final = "either"
 """One, and also one that would change nothing."""
 
@@ -78,6 +79,12 @@ class ChoiceBinder:
         """Bind what is chosen: `a number from 2 to 8`, `1 enemy unit`, `a faction`, `a side of d`, `the name of a card`."""
         place: m.Place = {"start": what.start, "end": what.end}
         reader = self.phrases.reader(what, scope)
+        if (
+            reader.word(0) == "a"
+            and reader.word(1) == "random"
+            and (drawn := self.drawn(reader, what, scope)) is not None
+        ):
+            return drawn
         if (bounds := number_bounds(reader)) is not None:
             return self.narrowed(m.Op("range", bounds, m.NUMBER, **place), what, scope)
         first = reader.atoms[0]
@@ -102,6 +109,22 @@ class ChoiceBinder:
             self.phrases.unread(what, reader)
         return None
 
+    def drawn(self, reader: Reader, what: tree.Phrase, scope: Scope) -> m.Value | None:
+        """Bind what chance draws: `a random number from 1 to 6`, `a random faction`, `a random trait of that card`."""
+        place: m.Place = {"start": what.start, "end": what.end}
+        among: m.Value | None
+        text = " ".join(reader.word(k) for k in range(2, reader.size))
+        if (bounds := number_bounds(reader, "a", "random", "number", "from")) is not None:
+            among = m.Op("range", bounds, m.NUMBER, **place)
+        elif (sort := self.binding.words.declared_sort(text)) is not None:
+            among = m.Op("symbols", (m.Literal(text, m.TEXT),), sort, **place)
+        elif own := reader.complete(sorts_of(reader, 2, many=False)):
+            among = self.phrases.unique(own, what)
+        else:
+            return None
+        among = None if among is None else self.narrowed(among, what, scope)
+        return None if among is None else m.Pick(among, ONE, ONE, "random", among.type, **place)
+
     def narrowed(self, among: m.Value, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind the `where` of numbers or symbols, in which `it` is each of them."""
         if what.where is None:
@@ -115,7 +138,11 @@ class ChoiceBinder:
         words = self.binding.text(node.what)
         if words not in _COUNTS:
             message = f'"{words}" is no way to choose among arms'
-            self.binding.error(codes.UNKNOWN_PHRASE, message, node.what, f"it is one of {', '.join(_COUNTS)}")
+            help = f"it is one of {', '.join(_COUNTS)}"
+            if "random" in words:
+                many = len(node.arms)
+                help = f"let chance draw a number, and go by it: `choose a random number from 1 to {many} as n`, `if n = 1: ...`"
+            self.binding.error(codes.UNKNOWN_PHRASE, message, node.what, help)
             return None
         least, most = _COUNTS[words]
         if max(least, most or 0) > len(node.arms):
@@ -130,9 +157,9 @@ class ChoiceBinder:
         return each_in_turn(by, m.Modes(who, least, most, arms, idle=words == _EITHER, start=node.start, end=node.end))
 
 
-def number_bounds(reader: Reader) -> tuple[m.Value, m.Value] | None:
-    """Read `a number from <number> to <number>`."""
-    at = reader.literal(0, "a", "number", "from")
+def number_bounds(reader: Reader, *words: str) -> tuple[m.Value, m.Value] | None:
+    """Read `a number from <number> to <number>`, or the bounds behind other words."""
+    at = reader.literal(0, *(words or ("a", "number", "from")))
     if at < 0:
         return None
     for low, end, _ in reader.read(m.NUMBER, at):

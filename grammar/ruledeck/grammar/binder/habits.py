@@ -12,6 +12,12 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
     ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
+    (
+        r"(?:flips?|toss(?:es)?) (?:a|1|the) coin",
+        "a game declares it: `verb flip a coin`, `outcome: <value>`, and in it `choose a random <symbol> as shown`, "
+        "`set <value> to shown`; then `on <symbol>: ...` stands below it",
+    ),
+    (r".*\ba random number\b", "say from where to where: `choose a random number from 1 to 6 as n`, and use the name"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
     (r"otherwise$", "write `else:`"),
     (r"(?:the )?(?:end|start|beginning) of \w+$", "write `the end of the <period>`, `the start of your next <period>`"),
@@ -94,8 +100,14 @@ def said_otherwise(text: str, *, condition: bool = False) -> str | None:
     words = " ".join(text.split())
     if condition and (counted := _counted(words)) is not None:
         return f"compare a count: `{counted}`"
+    if (drawn := _DRAWN.search(words)) is not None:
+        return f"let chance draw in a line of its own: `choose {drawn['number']} as n`, and use the name"
     known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
     return next((help for pattern, help in known if pattern.match(words)), None)
+
+
+_DRAWN: Final = re.compile(r"(?P<number>a random number from (?:\w+|\([^()]*\)) to (?:\w+|\([^()]*\)))")
+"""A number that chance draws."""
 
 
 def _counted(words: str) -> str | None:

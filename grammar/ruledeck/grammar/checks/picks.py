@@ -30,6 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report picks inside of what is worked out, and those that cannot be held to what their things are to each other."""
     return [
         *_unheld(survey),
+        *_drawn(survey),
         *_inside(survey),
     ]
 
@@ -45,6 +46,31 @@ def _unheld(survey: Survey) -> Iterator[Diagnostic]:
         elif node.total is not None:
             message = "a choice reaches a total, or it is held to what its things are to each other"
             yield finding(codes.MISPLACED, message, part.source, node, "leave out one of them")
+
+
+def _drawn(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what chance draws in a price, or as a target: a price is known before it is paid, and nobody aims at a number."""
+    for part, ability in survey.each(m.Ability):
+        yield from _prices(ability.costs, part.source)
+    for part, price in survey.each(m.Fully):
+        yield from _prices((price.price,), part.source)
+    for part, choice in survey.each(m.Choose):
+        if choice.target and isinstance(choice.what, m.Pick) and _is_drawn(choice.what):
+            message = "a target is a thing or a player, and this is drawn by chance"
+            yield finding(codes.MISPLACED, message, part.source, choice.what, "write `choose` in place of `target`")
+
+
+def _prices(nodes: Iterable[m.Meant], source: Source) -> Iterator[Diagnostic]:
+    for node in nodes:
+        for pick in nodes_in(node):
+            if isinstance(pick, m.Pick) and _is_drawn(pick):
+                message = "chance cannot draw in a price, which has to be known before it is paid"
+                help = "draw in a line of its own, in what is done: `choose a random number from 1 to 3 as n`"
+                yield finding(codes.MISPLACED, message, source, pick, help)
+
+
+def _is_drawn(pick: m.Pick) -> bool:
+    return pick.how == "random" and pick.type.base not in ("component", "entity", "player")
 
 
 def _inside(survey: Survey) -> list[Diagnostic]:

@@ -146,6 +146,8 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         way := _measured(token, tokens, at) or _either_number(token, tokens, at) or _priced(token, tokens[:at])
     ) is not None:
         return way
+    if token.type == "MINUS" and at + 1 < len(tokens) and tokens[at + 1].value == ">":
+        return "what follows an outcome stands below the verb that brings it, each on a line of its own: `on <symbol>: ...`"
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
     return None

@@ -26,6 +26,11 @@ def affordable(
     return collected(var, [(var, group)], payable)
 
 
+def drawn(what: m.Value) -> bool:
+    """Whether chance draws a number or a symbol, of which nothing is picked out of a group of things."""
+    return isinstance(what, m.Pick) and what.how == "random" and what.type.base not in ("component", "entity", "player")
+
+
 def options_of(
     c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool, narrowed: Narrowing | None = None
 ) -> Expression:
@@ -48,7 +53,7 @@ def options_of(
     inner = env.naming("they", by)
     if not isinstance(what, m.Pick):
         return c.values.code(what, inner)
-    source = c.values.group(what.source, inner)
+    source = c.values.code(what.source, inner) if drawn(what) else c.values.group(what.source, inner)
     if node.target and heeds:
         slot = c.slot_index(AIM_VERB, "card")
         aimed, cause = verb_legality.AIMED, verb_legality.causing(c, env)

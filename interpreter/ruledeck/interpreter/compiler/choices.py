@@ -9,7 +9,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.analysis import describes
-from ruledeck.interpreter.compiler.candidates import affordable
+from ruledeck.interpreter.compiler.candidates import affordable, drawn
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
@@ -70,7 +70,11 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
 
     aim = effects.c.verb_index.get(AIM_VERB, -1)
     with standing(effects):
-        if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
+        if drawn(node.what) and isinstance(node.what, m.Pick):
+            effects.w.assign(name, rt.DRAW(effects.values.code(node.what.source, inner)))
+        elif (
+            isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive
+        ):
             aimed(effects, node.what, inner, by, site, name, narrowed)
         elif isinstance(node.what, m.Pick):
             # What may not be aimed at is no target.
@@ -88,7 +92,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         effects.maybe.add(node.name)
     effects.status(conditional(effects.found(node.name, name), TWO, ZERO))
     known = env.naming(node.name, name)
-    if isinstance(node.what, m.Pick):
+    if isinstance(node.what, m.Pick) and not drawn(node.what):
         return replace(known, taken=name if node.what.many else packed([name]))
     return known
 
@@ -345,8 +349,12 @@ def pick_amount(
 ) -> Local:
     """Compile the choice of an amount inside a verb: only amounts with which it can be done in full, and may be, are offered.
 
-    Of the values of its slots in `codes`, that of the amount itself is `None`.
+    Of the values of its slots in `codes`, that of the amount itself is `None`. Chance knows nothing of that, and draws any.
     """
+    if drawn(value):
+        amount = effects.w.fresh("n")
+        effects.w.assign(amount, rt.DRAW(effects.values.code(value.source, env)))
+        return amount
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
     with standing(effects):

@@ -159,7 +159,7 @@ SHUFFLE, ADD, REMOVE = _engine(primitives.shuffle), _engine(primitives.add), _en
 SET_COUNTER, SET_VALUE = _engine(primitives.set_counter), _engine(primitives.set_value)
 SET_THING, TAKE_CONTROL = _engine(primitives.set_thing), _engine(primitives.take_control)
 TURN_UP, TURN_DOWN, DETACH = _engine(primitives.turn_up), _engine(primitives.turn_down), _engine(primitives.detach)
-PICK_RANDOM, WIN = _engine(primitives.pick_random), _engine(primitives.win)
+PICK_RANDOM, DRAW, WIN = _engine(primitives.pick_random), _engine(primitives.draw), _engine(primitives.win)
 OPEN_PERIOD = _engine(primitives.begin_period, name="open_period")
 CLOSE_PERIOD = _engine(primitives.close_period)
 OPEN_LIGHTLY, FORGET_WHAT_READS = _engine(primitives.open_lightly), _engine(primitives.forget_what_reads)

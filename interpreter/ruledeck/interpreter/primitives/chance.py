@@ -1,6 +1,6 @@
-"""Atoms that use chance or change knowledge: shuffle, reorder, pick at random, roll, show, verdict.
+"""Atoms that use chance or change knowledge: shuffle, reorder, pick at random, draw, roll, show, verdict.
 
-Scripted outcomes, when a state has any left, are used instead of chance: a number for a roll or a random number, a
+Scripted outcomes, when a state has any left, are used instead of chance: a number for a roll or a draw, a symbol for a draw, a
 tuple of components for a shuffle (these on top, first on top) or a random pick (these are picked).
 """
 
@@ -158,16 +158,38 @@ def could_pick_random(_: State, ids: Sequence[int], n: int) -> int:
     return NOTHING if n <= 0 or not ids else PARTLY if len(ids) < n else FULLY
 
 
-def random_number(s: State, n: int) -> int:
-    """Draw a public number in ``0 .. n - 1``."""
-    number = pcg.below(s, n) if s.scripted is None else scripted_number(s, n)
-    s.log.append(("number", number, n, s.layout.everyone))
-    return number
+def draw(s: State, values: Values) -> Value:
+    """Draw one of several numbers or symbols for all to see; None where there are none, and no chance where there is one.
+
+    Raises:
+        MisfitOutcomeError: the next scripted outcome is none of them.
+    """
+    if not values:
+        return None
+    value = values[0]
+    if len(values) > 1:
+        outcome = scripted(s)
+        value = values[pcg.below(s, len(values))] if outcome is None else outcome
+        # Numbers of a script are counted as sides of dice are; that of a draw is the number itself.
+        value = value + 1 if outcome is not None and isinstance(value, int) else value
+        if value not in values:
+            raise MisfitOutcomeError(s.scripted_at - 1, f"one of these is needed: {_listed(values)}")
+    s.log.append(("number", value, len(values), s.layout.everyone))
+    return value
 
 
-def could_random_number(*_: object) -> int:
-    """Say whether `random_number` would do something; it always does."""
-    return FULLY
+def _listed(values: Values) -> str:
+    """Return the first few of some values, to be shown."""
+    shown = ", ".join(str(each) for each in values[:_MOST_LISTED])
+    return shown if len(values) <= _MOST_LISTED else f"{shown} ... {values[-1]}"
+
+
+_MOST_LISTED = 8
+
+
+def could_draw(_: State, values: Values) -> int:
+    """Say whether `draw` would do something."""
+    return FULLY if values else NOTHING
 
 
 def roll(s: State, e: int, faces: int) -> int:

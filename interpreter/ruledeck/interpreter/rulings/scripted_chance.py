@@ -11,8 +11,9 @@ from ruledeck.interpreter.wording.table import Table
 def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[tuple[Value, ...], list[Diagnostic]]:
     """Return the outcomes as the state knows them, and what is wrong with them.
 
-    A number is a side of a die or a number of a draw, counted from 1. A name is a player or a component. A list of names is what a
-    shuffle leaves on top, the first one topmost, or what a random pick takes; `any` leaves this outcome to the seed.
+    A number is a side of a die, counted from 1, or the number of a draw. A name is a player, a component, or the symbol of a
+    draw. A list of names is what a shuffle leaves on top, the first one topmost, or what a random pick takes; `any` leaves this
+    outcome to the seed.
     """
     found: list[Diagnostic] = []
     outcomes: list[Value] = []
@@ -22,6 +23,9 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
             continue
         if isinstance(item, nodes.Scalar) and item.raw == "any":
             outcomes.append(None)
+            continue
+        if isinstance(item, nodes.Scalar) and (symbol := _symbol(item.raw, table)) is not None:
+            outcomes.append(symbol)
             continue
         parts = item.items if isinstance(item, nodes.Sequence) else (item,)
         taken: list[int] = []
@@ -44,6 +48,15 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
                     taken.append(entity)
         outcomes.append(tuple(taken))
     return tuple(outcomes), found
+
+
+def _symbol(said: str, table: Table) -> str | None:
+    """Return the symbol, trait or type that a word names which is neither a player nor a component."""
+    words, names = table.program.game.words, table.names
+    if names.player(said) is not None or said in names.aliases or names.called_so(said):
+        return None
+    kind = words.types.get(said)
+    return words.symbol_forms.get(said) or words.traits.get(said) or (kind.of if kind is not None else None)
 
 
 def _entity(part: nodes.Scalar, s: State, table: Table, taken: list[int]) -> int | None:

@@ -1,5 +1,6 @@
 """English noun phrases: things, groups, quantities, numbers, zones."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -219,9 +220,16 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
     return Np(f"{quantity} {words}{behind}", plural=plural)
 
 
+_DETERMINER: Final = re.compile(r"^an? ")
+"""What stands in front of the noun of a number or symbol of which one is drawn."""
+
+
 def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
     one = isinstance(pick.most, m.Literal) and pick.most.value == 1 and pick.least == pick.most
     source = pick.source
+    if pick.how == "random" and pick.type.base not in ("component", "entity", "player"):
+        # `a number from 1 to 6`, `a colour`, `one of its traits`.
+        return Np(f"a random {_DETERMINER.sub('', speaker.np(source).text)}")
     if pick.type == m.NUMBER:
         return Np(f"{speaker.np(source).text} of your choice")
     if pick.how == "divide":

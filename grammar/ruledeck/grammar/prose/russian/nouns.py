@@ -256,6 +256,9 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     source = pick.source
     least = pick.least.value if isinstance(pick.least, m.Literal) and isinstance(pick.least.value, int) else None
     most = pick.most.value if isinstance(pick.most, m.Literal) and isinstance(pick.most.value, int) else None
+    if pick.how == "random" and pick.type.base not in ("component", "entity", "player"):
+        np = speaker.np(source, case)
+        return Np(f"{agree('случайный', case, np.gender)} {np.text}", False, 3, np.gender)
     if pick.type == m.NUMBER:
         return Np(f"{speaker.np(source, case).text} по вашему выбору", gender="n")
     if pick.how == "divide":
