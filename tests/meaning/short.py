@@ -61,6 +61,6 @@ def _parts(node: object) -> str:
     shown = []
     for name in node.__dataclass_fields__:
         value = getattr(node, name)
-        if name not in ("start", "end") and value not in ((), None, "", False):
+        if name not in ("start", "end") and value not in ((), None, "", False, "controller"):
             shown.append(f"{name}={short(value) if isinstance(value, tuple | m.Meant) else value}")
     return "(" + " | ".join(shown) + ")"

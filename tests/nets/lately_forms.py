@@ -32,7 +32,7 @@ LATELY: Final[dict[str, tuple[str, ...]]] = {
     "clause": (
         ", reveal this", ", reveal this or pay 1", ", exhaust 2 units with different names",
         ", exhaust this or exhaust 2 units with different costs", ", remove 1 charge from this or exhaust this",
-        ", exhaust up to 2 units of one colour as <NEW group>", ", pay <small> or reveal this",
+        ", exhaust up to 2 units of one colour as <NEW group>", ", pay <small> or reveal this", ", by any player", ", by any opponent",
     ),
     "number": (
         "the damage that <unit> was dealt this game", "the coin that was added to <player> last turn",

@@ -236,9 +236,12 @@ def _addressed(decision: Decision, this: int) -> int:
     by = getattr(decision.site.node, "by", None)
     if by is None or (isinstance(by, m.Name) and by.name == "you"):
         return decision.player
+    others = [number for number in range(1, decision.state.layout.players + 1) if number != decision.player]
+    if isinstance(by, m.Op) and by.name == "opponent" and by.args == (m.Name("you", m.PLAYER),) and len(others) == 1:
+        # Also where it is not its card's controller who uses an ability.
+        return others[0]
     if this:
         return decision.state.control[this] or decision.player
-    others = [number for number in range(1, decision.state.layout.players + 1) if number != decision.player]
     return others[0] if isinstance(by, m.Op) and by.name == "opponent" and len(others) == 1 else decision.player
 
 

@@ -254,16 +254,13 @@ class Offers:
         offered = {each[:2] for each in decision.options if isinstance(each, tuple)}
         found = []
         for e in range(s.layout.players + 1, len(s.zone)):
-            if (
-                s.control[e] == decision.player
-                and s.card[e] >= 0
-                and s.zone[e] > 0
-                and s.known[e] >> decision.player & 1
-            ):
+            if s.card[e] >= 0 and s.zone[e] > 0 and s.known[e] >> decision.player & 1:
                 for effect in self.explainer.abilities(e, s):
+                    if s.control[e] != decision.player and effect.ability.users == "controller":
+                        continue
                     here = effect.ability.timing in timings and self.explainer.place(s, effect, e).holds
                     if here and (effect.id, e) not in offered:
-                        found.append(self.explainer.why_ability(self.state, effect, e))
+                        found.append(self.explainer.why_ability(self.state, effect, e, decision.player))
         return [each for each in found if each.holds is False]
 
     def short(self, why: Explanation) -> Explanation:

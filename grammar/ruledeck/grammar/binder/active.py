@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
-from ruledeck.grammar.binder.headers import HeaderBinder, Where, during_clause
+from ruledeck.grammar.binder.headers import By, HeaderBinder, Where, during_clause
 from ruledeck.grammar.binder.statements import StatementBinder
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Users
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.moving import gathered
@@ -15,6 +16,8 @@ from ruledeck.grammar.words.vocabulary import AbilityKind, TypeDefault
 
 _WAITING = ("when", "after")
 """The timings of abilities that wait for an event."""
+_USED = ("action", "anytime")
+"""The timings of abilities that players use when they like."""
 _YOU = m.Name("you", m.PLAYER)
 _DEFAULT = "write it like `each ability of a <type>, in hand, <cost>`"
 
@@ -35,6 +38,7 @@ class _Head:
         said: The sorts of clauses of which there may be one, and has been one.
         where: Where the head says that it works.
         default: The number of the default that it follows.
+        users: Who may use it.
     """
 
     kind: AbilityKind
@@ -48,6 +52,7 @@ class _Head:
     said: set[str] = field(default_factory=set)
     where: Where | None = None
     default: str = ""
+    users: Users = "controller"
 
 
 class ActiveBinder:
@@ -89,7 +94,8 @@ class ActiveBinder:
         body = self.statements.body(node.body, head.scope, *head.costs, *head.conditions)
         return m.Ability(
             kind.header, kind.timing, tuple(head.events), all_of(head.conditions), tuple(head.costs),
-            tuple(head.limits), head.forced, body, zones=head.zones, default=head.default, start=node.start, end=node.end,
+            tuple(head.limits), head.forced, body, zones=head.zones, default=head.default, users=head.users,
+            start=node.start, end=node.end,
         )  # fmt: skip
 
     def default(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
@@ -114,6 +120,10 @@ class ActiveBinder:
             self.condition(head, node.condition)
         for modifier in node.modifiers:
             self.clause(head, modifier)
+        if head.users != "controller":
+            message = "a default leaves it to each ability who may use it"
+            self.binding.error(codes.MISPLACED, message, node.phrase or node, _DEFAULT)
+            return None
         if head.where is not None and head.where.also:
             self.binding.error(codes.MISPLACED, "a default says all zones itself", node.phrase or node, _DEFAULT)
             return None
@@ -185,9 +195,24 @@ class ActiveBinder:
         elif isinstance(made, Where):
             self.once(head, "zone", modifier)
             head.where = made
+        elif isinstance(made, By):
+            self.once(head, "by whom", modifier)
+            self.users(head, made, modifier)
         elif made is not None:
             cost, head.scope = made
             head.costs.append(cost)
+
+    def users(self, head: _Head, made: By, modifier: tree.Modifier) -> None:
+        """Say who may use the ability, which has to be one that players use, of a card."""
+        if head.kind.timing not in _USED:
+            message = f'"{head.kind.header}" is not used as an action, so that nobody else could use it'
+            help = "leave it out; a player is spoken of in what it does, as in `each player may ...`"
+        elif "this" not in head.scope.names:
+            message, help = "an ability of the rules is everybody's", "leave it out; `, if ...` says who may not use it"
+        else:
+            head.users = made.users
+            return
+        self.binding.error(codes.MISPLACED, message, modifier, help)
 
     def choice(self, head: _Head, node: tree.Choose) -> None:
         """Add a choice as a cost, whose name the costs behind it and the body read."""

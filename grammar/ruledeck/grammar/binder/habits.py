@@ -13,6 +13,12 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (
+        r"(?:used |usable |playable )?(?:by )?(?:any|each|every|an|only|your|all) (?:other )?(?:players?|opponents?)\b"
+        r"(?: may.*| where.*)?$",
+        "who else may use an ability of a card is said in its head: `, by any player` or `, by any opponent`; "
+        "what it asks for stands behind `, if ...`",
+    ),
+    (
         r"(?:flips?|toss(?:es)?) (?:a|1|the) coin",
         "a game declares it: `verb flip a coin`, `outcome: <value>`, and in it `choose a random <symbol> as shown`, "
         "`set <value> to shown`; then `on <symbol>: ...` stands below it",
@@ -138,6 +144,10 @@ _HEADS: Final = (
     (
         re.compile(r"(?:on|during) (.+)"),
         "say what kind of ability it is, and behind a comma when: `<kind>, during {}:`",
+    ),
+    (
+        re.compile(r"(?:\w+ )+?(by any player|by any opponent|by an opponent|by your opponent)"),
+        "put it behind a comma: `<kind>, {}:`",
     ),
     (re.compile(r".+ \((.+)\)"), "put it behind a comma: `<kind>, {}:`"),
 )

@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.moments import STANDING
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.kinds import Holder
+from ruledeck.grammar.meaning.kinds import Holder, Users
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -44,8 +44,25 @@ class Where:
 _STATED: Final = frozenset(("get", "gets", "gain", "gains", "has", "have", "cost", "costs", "cannot", "can't"))
 """Words of lines that say what holds, as printed cards do without a word in front."""
 
-Modifier = m.Limit | Where | tuple[m.Effect, Scope]
-"""A limit, where the ability works, or a cost with the scope behind it."""
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who may use an ability, where it is not who controls its card: `by any player`, `by any opponent`."""
+
+    users: Users
+
+
+_USERS: Final[dict[str, Users]] = {
+    "by any player": "anyone",
+    "by any opponent": "opponents",
+    "by an opponent": "opponents",
+    "by your opponent": "opponents",
+    "by opponents": "opponents",
+}
+"""The clauses that say who may use an ability."""
+
+Modifier = m.Limit | Where | By | tuple[m.Effect, Scope]
+"""A limit, where the ability works, who may use it, or a cost with the scope behind it."""
 
 
 class HeaderBinder:
@@ -80,6 +97,8 @@ class HeaderBinder:
             return self.limit(phrase, words[1:])
         if works:
             return self.where(phrase)
+        if words[0] == "by" and phrase.where is None and (users := _USERS.get(" ".join(words))) is not None:
+            return By(users)
         effect, after = self.blocks.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
         return None if effect is None else (effect, after)
 

@@ -28,6 +28,9 @@ Base: TypeAlias = Literal[
 Timing: TypeAlias = Literal["when", "after", "action", "anytime", "called", "constant", "state"]
 """When an ability works."""
 
+Users: TypeAlias = Literal["controller", "anyone", "opponents"]
+"""Who may use an ability of a card that players use: who controls the card, any player, or those who do not control it."""
+
 Moment: TypeAlias = Literal["when", "after", "state"]
 """At which moment of an event abilities wait for it."""
 MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)

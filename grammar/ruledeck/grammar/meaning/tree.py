@@ -9,7 +9,7 @@ import typing
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ruledeck.grammar.meaning.kinds import Arms, Edge, Holder, Layer, Timing, Until
+from ruledeck.grammar.meaning.kinds import Arms, Edge, Holder, Layer, Timing, Until, Users
 from ruledeck.grammar.meaning.values import (
     COMPONENT,
     CONDITION,
@@ -445,6 +445,7 @@ class Ability(Meant):
         state: What a rule of state is about.
         default: The number of the default of its type that it follows: the condition and the costs of that come first, and
             stand where its head begins; empty where it follows none.
+        users: Who may use it, and is `you` in it: who controls its card, unless the head says otherwise.
     """
 
     kind: str
@@ -459,3 +460,4 @@ class Ability(Meant):
     zones: tuple[str, ...] = ()
     state: Value | None = None
     default: str = ""
+    users: Users = "controller"

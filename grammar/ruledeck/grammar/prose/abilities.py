@@ -41,6 +41,7 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
         Said(opening, first.inner),
         *rest,
         *_limits(speaker, ability),
+        *_users(speaker, ability),
         *(() if unopened else _zones(speaker, ability)),
     )
 
@@ -67,6 +68,11 @@ def _capital(text: str) -> str:
 
 def _limits(speaker: Speaker, ability: m.Ability) -> Sentences:
     return tuple(Said(speaker.limit(limit)) for limit in ability.limits)
+
+
+def _users(speaker: Speaker, ability: m.Ability) -> Sentences:
+    """Return who may use an ability, where it is not who controls its card."""
+    return () if ability.users == "controller" else (Said(speaker.phrase(f"used by {ability.users}")),)
 
 
 def _zones(speaker: Speaker, ability: m.Ability) -> Sentences:

@@ -140,6 +140,9 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return "what a constant depends on stands in its head: `constant while <condition>: ...`"
     if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
         return "leave it out: whoever does something makes the choices in it"
+    if token.type == "MAY" and _in_head(tokens, at):
+        whom = "opponent" if any(each.value.startswith("opponent") for each in tokens[:at]) else "player"
+        return f"who else may use an ability is said in its head, without `may`: `<kind>, by any {whom}: ...`"
     if token.type == "COMMA" and tokens[at + 1].type == "WHERE":
         return "say the number where it is used, in brackets; or give it a name on a line above, `let x = ...`"
     if (
@@ -151,6 +154,13 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
     return None
+
+
+def _in_head(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a place is in the first line of an ability, in front of its colon, where a player is spoken of."""
+    before = tokens[:at]
+    spoken = any(each.value.startswith(("player", "opponent")) for each in before)
+    return spoken and not any(each.type in _EDGES | {"COLON"} or each.type in _TRIGGERS for each in before)
 
 
 def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:

@@ -28,7 +28,7 @@ def _resolves(node: m.Perform) -> bool:
 
 def free(ability: m.Ability) -> m.Ability:
     """Return an ability as it is resolved by another: what it does, under its conditions."""
-    return replace(ability, timing="called", costs=(), limits=(), zones=())
+    return replace(ability, timing="called", costs=(), limits=(), zones=(), users="controller")
 
 
 def unpaid(costs: tuple[m.Effect, ...]) -> Iterator[tuple[str, Expression]]:

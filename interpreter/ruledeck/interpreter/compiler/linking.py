@@ -79,10 +79,20 @@ def link(compiler: Compiling, program: Program) -> None:
         for kind, table in program.actions.items()
     }
     linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
+    linked.open_cards = {
+        kind: cards
+        for kind, table in program.actions.items()
+        if (cards := frozenset(card for card, effects in table.items() if any(map(_shared, effects))))
+    }
     linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
     linked.brings = brought(compiler)
     linked.printed_faces, linked.nothing_shown = faces_of(compiler)
     linked.adjacency = board_of(compiler)
+
+
+def _shared(effect: Effect) -> bool:
+    """Whether others than who controls its card may use an ability."""
+    return effect.ability.users != "controller"
 
 
 def brought(compiler: Compiling) -> dict[int, tuple[int, ...]]:

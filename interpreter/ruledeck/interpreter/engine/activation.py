@@ -48,6 +48,17 @@ def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
     return NOTHING
 
 
+_NONE: frozenset[int] = frozenset()
+
+
+def may_use(s: "State", effect: "Effect", e: int, player: int) -> bool:
+    """Whether a player is one of those who may use an ability of a component: of that of others, they know what it is."""
+    users = effect.ability.users
+    if s.control[e] == player:
+        return users != "opponents"
+    return users != "controller" and bool(s.known[e] >> player & 1)
+
+
 def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     """Return the abilities of a kind that a player may use now, as triggers."""
     program = s.program
@@ -60,12 +71,14 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     if zones:
         zone, control = s.zone, s.control
         cards, borrowers = program.linked.action_cards[kind], program.linked.borrowers
-        for e in s.in_order([e for e in s.bearing(cards) if control[e] == player and zone[e] in zones]):
+        shared = program.linked.open_cards.get(kind, _NONE)
+        own = [e for e in s.bearing(cards) if zone[e] in zones and (control[e] == player or s.card[e] in shared)]
+        for e in s.in_order(own):
             effects = table[s.card[e]]
             if borrowers and s.card[e] in borrowers:
                 effects = lendable(s, effects, e)
             for effect in effects:
-                if lives(s, effect, e) and eligible(s, effect, e, player, -1):
+                if may_use(s, effect, e, player) and lives(s, effect, e) and eligible(s, effect, e, player, -1):
                     found.append((effect.id, e, player, -1))
     return tuple(found)
 
@@ -105,9 +118,10 @@ def _borne(s: "State", player: int, kind: str) -> "Iterator[tuple[Effect, int]]"
     yield from ((each, 0) for each in table.get(-1, ()))
     zones = program.linked.action_zones.get(kind, ())
     if zones:
+        shared = program.linked.open_cards.get(kind, _NONE)
         for e in s.bearing(program.linked.action_cards[kind]):
-            if s.control[e] == player and s.zone[e] in zones:
-                yield from ((each, e) for each in table[s.card[e]])
+            if (s.control[e] == player or s.card[e] in shared) and s.zone[e] in zones:
+                yield from ((each, e) for each in table[s.card[e]] if may_use(s, each, e, player))
 
 
 def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:

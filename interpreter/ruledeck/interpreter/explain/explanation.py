@@ -15,6 +15,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
+from ruledeck.interpreter.engine.activation import may_use
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
@@ -149,7 +150,9 @@ class Explainer:
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
         parts = [self.place(s, effect, this)] if this else []
-        if this and parts[0].holds and s.control[this] == 0 and _offered(ability):
+        if this and ability.users != "controller":
+            parts.append(Explanation(self.say(f"used by {ability.users}"), may_use(s, effect, this, player)))
+        elif this and parts[0].holds and s.control[this] == 0 and _offered(ability):
             parts.append(Explanation(self.say("of a player"), False, self.say("nobody's")))
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         if ability.events:

@@ -282,6 +282,7 @@ class Linked:
         rules: The state rules, in their order.
         action_zones: Kind of ability to the zones in which players may use such abilities as actions.
         action_cards: Kind of ability to the cards with such abilities.
+        open_cards: Kind of ability to the cards with such abilities that others than who controls them may use.
         borrowers: The cards that may have the abilities of other cards, lent to them by a text.
         questions: Questions that players are asked, by number.
         questions_asked: Questions about what has happened to their number and kind of period.
@@ -332,6 +333,7 @@ class Linked:
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
+    open_cards: dict[str, frozenset[int]] = field(default_factory=dict)
     borrowers: frozenset[int] = frozenset()
     questions: list[Question] = field(default_factory=list)
     questions_asked: dict[PastQuestion, tuple[int, int]] = field(default_factory=dict)

@@ -67,6 +67,8 @@ PHRASES: Final = {
     "only if": "only if {condition}",
     "first": "first {price}",
     "works": "this ability works {where}",
+    "used by anyone": "any player may use this ability",
+    "used by opponents": "only opponents of whoever controls this card may use this ability",
     "works also": "this ability also works {where}",
     "works while": "while this card is {where}",
     "where": ", where ",
