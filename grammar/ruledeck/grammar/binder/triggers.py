@@ -10,7 +10,7 @@ from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.roles import filled_tests, roles
 from ruledeck.grammar.binder.slots import detail, several, slot_tests
-from ruledeck.grammar.binder.unread import explain_event
+from ruledeck.grammar.binder.unread import explain_event, one_of_several
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -145,7 +145,8 @@ class TriggerBinder:
                 filled = {**values, **about}
                 if any(map(several, filled.values())):
                     message = "an event is about one thing at a time"
-                    self.binding.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
+                    help = one_of_several(self.binding.text(phrase), self.binding.words) or "write `a` in front of it"
+                    self.binding.error(codes.WRONG_TYPE, message, phrase, help)
                     continue
                 tests = filled_tests(verb, filled, slot)
                 weight = pattern.weight + sum(map(detail, filled.values()))

@@ -314,6 +314,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     if reader.work.patience.lost():
         return _impatient(phrase)
     words = reader.words
+    if (one := one_of_several(" ".join(str(atom.text or atom.value) for atom in reader.atoms), words)) is not None:
+        return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
     said = set(words.happenings)
     for verb in words.verbs.values():
         for pattern in (*verb.happens, *verb.looming):
@@ -325,6 +327,21 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
             help = did_you_mean(atom.text, said | known) or _events(reader)
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
     return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+
+
+def one_of_several(said: str, words: Vocabulary) -> str | None:
+    """Return how an event is said of one thing that was said of `one or more`; `None` where it was not."""
+    if _OR_MORE.search(said) is None:
+        return None
+    types = words.types
+    single = [_SINGLE.get(word) or (types[word].of if word in types else "") or word for word in said.split()]
+    one = _OR_MORE.sub("a", " ".join(single))
+    return f"each of them is an event of its own: `{one}`; `limit once per <period>` lets it answer the first alone"
+
+
+_OR_MORE: Final = re.compile(r"\b\w+ or more\b")
+_SINGLE: Final = {"are": "is", "have": "has", "cards": "card", "players": "player", "opponents": "opponent"}
+"""Words of several things to those of one."""
 
 
 _WHOSE = frozenset(("'s", "your", "their", "own", "next"))
