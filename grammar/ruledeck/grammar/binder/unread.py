@@ -83,9 +83,9 @@ def _several(reader: Reader, at: int) -> Unread:
     """Say that a name stands for several numbers where one is wanted, and how each has their own."""
     atom = reader.atoms[at]
     node, name = tree.Word(atom.text, start=atom.start, end=atom.end), reader.word(at)
-    message = f'one number is wanted here, and "{name}" is as many as there are players who chose'
-    each = f"`for each player as p:`, and in it `p chooses a number ... as {name}`"
-    help = f"let each choose on their own: {each}; what is used only when all have chosen is kept as counters on p"
+    message = f'one number is wanted here, and "{name}" is several'
+    each = f"let each choose on their own, `for each player as p:`, and in it `p chooses a number ... as {name}`"
+    help = f"what several chose is no sum: {each}; what is used only when all have chosen is kept as counters on p"
     return Unread(codes.WRONG_TYPE, message, node, help)
 
 
