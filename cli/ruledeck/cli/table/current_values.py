@@ -8,7 +8,9 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute, types_of_names
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
+from ruledeck.interpreter.state.engine_units import TAKE
 from ruledeck.interpreter.state.runaway import fresh
+from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.frames import Workshop
@@ -42,7 +44,8 @@ class Surroundings:
 
     def bound(self, decision: "Decision", node: m.Meant) -> m.Value | None:
         """Return what says how high a number may be that is chosen, with titles in it; `None` for a plain number."""
-        known = _range_of(node.what) if isinstance(node, m.Choose) else None
+        asked = decision.wanted() if isinstance(node, m.Choose | m.Perform) else None
+        known = _range_of(asked) if asked is not None else None
         most = known.args[1] if known is not None else None
         if most is None or isinstance(most, m.Literal):
             return None
@@ -91,15 +94,16 @@ class Surroundings:
         return None
 
     def _effect(self, decision: "Decision", node: m.Effect) -> m.Effect:
-        known = _range_of(node.what) if isinstance(node, m.Choose) else None
-        numbers = [each for each in decision.options if isinstance(each, int)]
-        if isinstance(node, m.Choose) and known is not None and numbers == [*range(numbers[0], numbers[-1] + 1)]:
-            ends = tuple(m.Literal(each, m.NUMBER) for each in (numbers[0], numbers[-1]))
-            return replace(node, what=replace(known, args=ends))
         if isinstance(node, m.Choose):
-            return replace(node, what=self._value(decision, node.what))
+            offered = _offered_range(decision, node.what)
+            return replace(node, what=self._value(decision, node.what) if offered is None else offered)
         if isinstance(node, m.Perform):
-            return replace(node, args=tuple((name, self._value(decision, value)) for name, value in node.args))
+            left = _left(decision) if decision.site.kind == "action" else None
+            known: dict[str, m.Value] = {"amount": m.Literal(left, m.NUMBER)} if left is not None else {}
+            for name, value in node.args:
+                picked = _offered_range(decision, value) if name == decision.site.slot else None
+                known.setdefault(name, self._value(decision, value) if picked is None else picked)
+            return replace(node, args=tuple([(name, known[name]) for name, _ in node.args]))
         return node
 
     def _value(self, decision: "Decision", value: m.Value) -> m.Value:
@@ -162,8 +166,30 @@ class Surroundings:
         return self._workshop.scope(decision.state, value, event if isinstance(event, int) else -1)
 
 
+def _left(decision: "Decision") -> int | None:
+    """Return how many abilities may still be used at a step that lets so many be used; `None` for any other step."""
+    site = decision.state.pending[1] if decision.state.pending is not None else -1
+    for unit, _, local in frames_of(decision.state.stack):
+        if unit == TAKE and local[2] == site:
+            left = local[3] if len(local) > 3 else None
+            return left if isinstance(left, int) and left > 0 else None
+    return None
+
+
+def _offered_range(decision: "Decision", what: m.Value) -> m.Value | None:
+    """Return a choice of a number with the ends that hold now; `None` where no range is offered as a whole."""
+    known = _range_of(what)
+    numbers = [each for each in decision.options if isinstance(each, int)]
+    if known is None or not numbers or numbers != [*range(numbers[0], numbers[-1] + 1)]:
+        return None
+    ends = tuple(m.Literal(each, m.NUMBER) for each in (numbers[0], numbers[-1]))
+    return replace(known, args=ends)
+
+
 def _range_of(what: m.Value) -> m.Op | None:
     """Return the range that a number is chosen from, also where only some numbers of it fit."""
+    if isinstance(what, m.Pick):
+        return _range_of(what.source)
     if isinstance(what, m.Op) and what.name == "those":
         return _range_of(what.args[0])
     return what if isinstance(what, m.Op) and what.name == "range" else None

@@ -10,7 +10,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.traversal import names_in, substitute
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
@@ -178,7 +178,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         node = plain
     text = _said(decision, names, _opening(decision, node), on, _words(decision, names, actual))
     bound = surroundings.bound(decision, site.node) if surroundings is not None else None
-    if bound is not None and (what := said(bound, names, on)):
+    if bound is not None and (what := said(_as_yours(bound, site.node) if plain else bound, names, on)):
         text = f"{text}: {what}"
     if site.kind == "divide":
         text = f"{text}{_share(decision, names, context)}"
@@ -205,9 +205,13 @@ def _opening(decision: Decision, node: m.Meant) -> m.Meant:
 
 def _to_you(node: m.Meant) -> m.Meant | None:
     """Return a step that somebody does by the rules as said to whoever does it; `None` where it speaks to another player."""
-    if not isinstance(node, m.Choose | m.May) or node.by is None or "you" in names_in(node):
+    if not isinstance(node, m.Choose | m.May | m.Perform) or node.by is None or "you" in names_in(node):
         return None
     you = m.Name("you", m.PLAYER)
+    if isinstance(node, m.Perform):
+        if node.by.many or not isinstance(node.by, m.Name | m.Op):
+            return None
+        return replace(node, by=you, args=tuple([(slot, _as_yours(each, node)) for slot, each in node.args]))
     if isinstance(node, m.Choose):
         return replace(node, by=you)
     items = [
@@ -215,6 +219,12 @@ def _to_you(node: m.Meant) -> m.Meant | None:
         for each in node.body.items
     ]
     return replace(node, by=you, body=replace(node.body, items=tuple(items)))
+
+
+def _as_yours(value: m.Value, step: m.Meant) -> m.Value:
+    """Return a value in which whoever does a step is spoken to."""
+    by = getattr(step, "by", None)
+    return substitute(value, by.name, m.Name("you", m.PLAYER)) if isinstance(by, m.Name) else value
 
 
 def _share(decision: Decision, names: TableNames, context: object) -> str:

@@ -1,0 +1,82 @@
+"""What a question at the table says of a step that the player carries out: it speaks to the player, with the numbers that hold now."""
+
+from pathlib import Path
+
+import pytest
+from tests.machine.clearing import bound
+
+from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.prompt import prompt_of
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+
+RULES = """\
+verb offer {n: number}
+    ru: предложить|предложите|предлагает|предлагают {n:acc}
+    does: set stage to n
+action: add 1 berry to you
+action: add 2 berries to you
+"""
+
+
+def questions(folder: Path, lines: str, language: str = "en", *, first: int = 0) -> list[str]:
+    """Return what is asked while some lines are carried out, where an option is taken each time."""
+    game, found = bound(folder, lines, rules=RULES)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    surroundings = Surroundings(s.program)
+    asked: list[str] = []
+    while advance(s):
+        asked.append(prompt_of(s, table_names(s.program, ("Ann", "Bob"), language), surroundings).question)
+        decide(s, min(first, len(options(s)) - 1))
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("first takes 3 actions", ["take 3 actions", "take 2 actions", "take 1 action"]),
+        ("first takes 1 action", ["take 1 action"]),
+        ("first takes exactly (1 + 1) actions", ["take exactly 2 actions", "take exactly 1 action"]),
+        ("each player takes 2 actions", ["take 2 actions", "take 1 action"] * 2),
+    ],
+)
+def test_whoever_takes_actions_is_told_how_many_are_left(tmp_path: Path, line: str, asked: list[str]) -> None:
+    """The rules speak of that player; the question speaks to whoever is asked, and counts down."""
+    assert questions(tmp_path, line) == asked
+
+
+def test_any_number_of_actions_stays_any_number(tmp_path: Path) -> None:
+    """Where nothing limits it nothing is counted down."""
+    lines = "first takes any number of action"
+    game, found = bound(tmp_path, lines, rules=RULES)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    surroundings = Surroundings(s.program)
+    asked = []
+    for _ in range(2):
+        assert advance(s)
+        asked.append(prompt_of(s, table_names(s.program, ("Ann", "Bob"), "en"), surroundings).question)
+        decide(s, 0)
+    assert asked == ["take any number of action"] * 2
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", ["offer a number from 3 to 5: your berries"]),
+        ("ru", ["предложите число от 3 до 5: количество berry у вас"]),
+    ],
+)
+def test_a_number_is_asked_for_with_the_ends_that_hold_now(tmp_path: Path, language: str, asked: list[str]) -> None:
+    """In the words of a verb of the game as in those of a choice, ends that are worked out are numbers."""
+    lines = "set stage to 2\nadd 5 berries to first\nfirst offers a number from (the higher of (1, stage + 1)) to berry on first"
+    assert questions(tmp_path, lines, language) == asked
+
+
+def test_what_somebody_discards_is_asked_of_that_player(tmp_path: Path) -> None:
+    """What a verb is done with is called as it is the player's own."""
+    assert questions(tmp_path, "first moves 1 beast in first's field to first's den")[0] == (
+        "move a beast in your field to your den"
+    )
