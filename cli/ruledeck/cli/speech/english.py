@@ -104,8 +104,10 @@ class English(Teller):
         """Return `chance draws 4`."""
         return f"chance draws {value}"
 
-    def altered(self, kind: str) -> str:
-        """Return `that is cancelled and does not happen`."""
+    def altered(self, kind: str, event: str = "") -> str:
+        """Return `that is cancelled and does not happen`, `it does not happen that Alice bids 3`."""
+        if event:
+            return f"it does not happen that {event}"
         return _ALTERED[kind]
 
     def resolved(self, card: object) -> str:

@@ -144,6 +144,8 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
     match key, *rest:
         case "answer", (question, answer, *_):
             return teller.answered(question_said(question, (), names), None, _truth(answer))
+        case "cancelled", str(event):
+            return teller.altered(key, event)
         case "cancelled" | "replaced" | "fizzled", *_:
             return teller.altered(key)
         case "resolves", things:

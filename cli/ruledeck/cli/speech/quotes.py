@@ -210,6 +210,49 @@ def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> 
     return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
 
 
+def averted_said(verb: "Verb", values: object, names: "TableNames") -> str:
+    """Return an event that does not happen as a clause, `Alice bids 3`, of the values that the log has for its slots, by place."""
+    if names.program is None:
+        return ""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.prose.cardtext import speaker_for
+    from ruledeck.grammar.prose.paragraphs import clean
+
+    slots = [("by", m.PLAYER), *((each.name, each.type) for each in verb.slots)]
+    words: dict[str, str] = {}
+    tests: list[m.Value] = []
+    told = names.language != "en" or any(at == 0 for at, _ in _pairs(values))
+    for at, value in _pairs(values):
+        slot, type_ = slots[at]
+        key = value[1] if isinstance(value, tuple) and value[:1] == ("thing",) else value
+        what: m.Value = m.Literal(value, type_)
+        if type_ == m.NUMBER and not told:
+            # Where nobody does it, English says it in the passive, which has no place for an amount.
+            continue
+        if isinstance(value, tuple) or type_ == m.PLAYER:
+            if isinstance(key, tuple):
+                continue
+            words[f"_{slot}"] = names.thing(key)
+            what = m.Name(f"_{slot}", _logged(key, names))
+        tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
+    speaker = speaker_for(names.program.game, names.language, words)
+    return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "after"))
+
+
+def _pairs(values: object) -> "list[tuple[int, object]]":
+    """Return the places and values of what the log says of an event."""
+    found = values if isinstance(values, tuple) else ()
+    return [(each[0], each[1]) for each in found if isinstance(each, tuple) and isinstance(each[0], int)]
+
+
+def _logged(key: object, names: "TableNames") -> "m.Type":
+    """Return the type of what the log speaks of: a player, or what is printed on a card that is known."""
+    from ruledeck.grammar.meaning import tree as m
+
+    card = names.program.game.cards.get(str(key)) if names.program is not None else None
+    return m.PLAYER if isinstance(key, int) else m.COMPONENT if card is None else m.Type("component", card.text.type)
+
+
 def _things(state: "State", values: "Sequence[object]") -> list[int]:
     return [each for each in values if isinstance(each, int) and state.layout.players < each < len(state.control)]
 

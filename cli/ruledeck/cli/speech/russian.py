@@ -124,8 +124,10 @@ class Russian(Teller):
         """Return `выпадает: 4`."""
         return f"выпадает: {value}"
 
-    def altered(self, kind: str) -> str:
-        """Return `это отменено и не происходит`."""
+    def altered(self, kind: str, event: str = "") -> str:
+        """Return `это отменено и не происходит`, `отменено то, что Алиса ставит 3`."""
+        if event:
+            return f"отменено то, что {event}"
         return _ALTERED[kind]
 
     def resolved(self, card: object) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
-from ruledeck.cli.speech.quotes import ability_said
+from ruledeck.cli.speech.quotes import ability_said, averted_said
 from ruledeck.cli.speech.shown import period_shown, pile_shown
 from ruledeck.cli.speech.story_nodes import Line, Node
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
@@ -44,6 +44,8 @@ class Storyteller:
         self.entries: Sequence[Entry] = ()
         self.used: tuple[object, object] | None = None
         self.closing = False
+        self.averted = ""
+        """The event that the next entry says does not happen."""
         self.away: object = None
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
@@ -62,6 +64,8 @@ class Storyteller:
 
     def _entry(self, at: int, entry: Entry) -> None:
         kind = entry[0]
+        if entry[:2] == ("note", "cancelled") and self.averted:
+            entry, self.averted = ("note", "cancelled", self.averted), ""
         if kind in TOLD or kind in ("period", "ability"):
             self._structure(at, str(kind), entry[1:])
         elif self.closing:
@@ -110,6 +114,8 @@ class Storyteller:
             case (("told" | "did" | "closed"), (key, *_)):
                 self.closing = False
                 self._close(at, _CLOSED[kind], key)
+            case "averted", (verb, values):
+                self.averted = averted_said(self._verb(verb), values, self.names)
             case "closing", _:
                 self.closing = True
             case "does", (ability, *_):

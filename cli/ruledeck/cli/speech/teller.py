@@ -88,8 +88,8 @@ class Teller(ABC):
         """Return what number or symbol chance has drawn."""
 
     @abstractmethod
-    def altered(self, kind: str) -> str:
-        """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`."""
+    def altered(self, kind: str, event: str = "") -> str:
+        """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`; of a known event what it is."""
 
     @abstractmethod
     def resolved(self, card: object) -> str:

@@ -47,6 +47,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "pass": (),
     "story": (),
     "named": (),
+    "averted": (),
     "told": (),
     "does": (),
     "did": (),

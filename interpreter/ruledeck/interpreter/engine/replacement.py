@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import allowed, give_up
 from ruledeck.interpreter.primitives.composites import done
+from ruledeck.interpreter.primitives.stories import tell_averted
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, UNASKED
@@ -28,6 +29,8 @@ def _settle(s: "State", ev: int, status: int) -> int:
     if event is None or event.status != LOOMING:
         return NOTHING
     s.events[ev] = event.becoming(status)
+    if status == CANCELLED:
+        tell_averted(s, event)
     note(s, "cancelled" if status == CANCELLED else "replaced")
     if event.verb in s.program.linked.attempted:
         give_up(s, ev)

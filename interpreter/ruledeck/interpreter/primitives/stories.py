@@ -10,7 +10,11 @@ from ruledeck.interpreter.primitives.sides import NO_SIDE, die_of, number_of_sid
 from ruledeck.interpreter.state.plain import Value, Values
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.events import Event
     from ruledeck.interpreter.state.state import State
+
+_SPOKEN_OF = ("player", "component", "entity", "number", "symbol", "period")
+"""The types of slots of an event of which a sentence can say what they are."""
 
 
 def begin_story(s: "State", verb: int, values: Values) -> None:
@@ -26,6 +30,18 @@ def go_on_with_story(s: "State", verb: int, values: Values) -> None:
 def end_story(s: "State", verb: int) -> None:
     """Log that a verb is done whose story was begun."""
     s.log.append(("told", verb, s.layout.everyone))
+
+
+def tell_averted(s: "State", event: "Event") -> None:
+    """Log for a table what it is that does not happen: who would have done what, as a value for each slot behind who does it."""
+    if not s.layout.tells or s.program is None:
+        return
+    slots = s.program.game.words.verbs[s.program.verbs[event.verb]].slots
+    values: list[Value] = [(0, event.by, "")] if event.by else []
+    for at, (slot, value) in enumerate(zip(slots, event.slots, strict=True), 1):
+        if slot.type.base in _SPOKEN_OF and value not in (0, ()):
+            values.append((at, value, "thing" if slot.type.base in ("component", "entity") else ""))
+    s.log.append(("averted", event.verb, _told(s, tuple(values)), s.layout.everyone))
 
 
 def begin_doing(s: "State", ability: int) -> None:

@@ -53,6 +53,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "note": ("plain", "note"),
     "story": ("verb", "told"),
     "named": ("verb", "told"),
+    "averted": ("verb", "told"),
     "told": ("verb",),
     "does": ("plain",),
     "did": ("plain",),
@@ -61,7 +62,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "closed": ("period",),
 }
 
-TOLD: Final = frozenset(("story", "named", "told", "does", "did", "whose", "closing", "closed"))
+TOLD: Final = frozenset(("story", "named", "averted", "told", "does", "did", "whose", "closing", "closed"))
 """Kinds of entries that change nothing: what a table is told beside the changes, and only there."""
 
 
@@ -251,7 +252,7 @@ def _shown(entries: list[Entry], at: int, e: Value, player: int) -> Value:
 def redacted(entry: Entry, player: int) -> Entry:
     """Return an entry without what ``player`` did not see; the player reads both alike."""
     mask = entry[-1]
-    if entry[0] in ("story", "named"):
+    if entry[0] in ("story", "named", "averted"):
         return (*entry[:2], covered_value(entry[2], player), mask)
     if isinstance(mask, int) and mask >> player & 1:
         return entry
