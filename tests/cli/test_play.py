@@ -293,7 +293,7 @@ RUSSIAN = TableNames(("Алиса", "Борис"), {"scout": "Разведчик
         (("detach", "medic"), "Medic comes off."),
         (("join", "medic", "scout"), "Medic and Scout are joined."),
         (("sever", "medic", "scout"), "Medic and Scout are no longer joined."),
-        (("detach", "medic", "scout"), "Medic comes off."),
+        (("detach", "medic", "scout"), "Medic comes off Scout."),
         (("note", "cancelled", ()), "That is cancelled and does not happen."),
         (("note", "replaced", ()), "Something else happens instead."),
         (("note", "redirected", (2, "scout", "medic")), "Medic takes 2 of it in place of Scout."),

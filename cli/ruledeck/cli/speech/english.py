@@ -30,6 +30,10 @@ class English(Teller):
     def _way(self, begin: object, end: object) -> str:
         return f"from {self.names.zone(begin)} to {self.names.zone(end)}"
 
+    def created(self, cards: Sequence[str], number: int, zone: object) -> str:
+        """Return `2 x Worker appear in Alice's yard`."""
+        return f"{_listed(cards)} {'appears' if number == 1 else 'appear'} in {self.names.zone(zone)}"
+
     def shuffled(self, zone: object) -> str:
         """Return `the deck is shuffled`."""
         name = self.names.zone(zone)
@@ -88,9 +92,9 @@ class English(Teller):
         ends = f"{self.names.thing(one)} and {self.names.thing(other)}"
         return f"{ends} are {'joined' if kind == 'join' else 'no longer joined'}"
 
-    def detached(self, card: object) -> str:
-        """Return `the medic comes off`."""
-        return f"{self.names.thing(card)} comes off"
+    def detached(self, card: object, host: object) -> str:
+        """Return `the medic comes off the scout`."""
+        return f"{self.names.thing(card)} comes off{'' if host is None else f' {self.names.thing(host)}'}"
 
     def controlled(self, player: object, card: object) -> str:
         """Return `Alice takes control of the scout`."""

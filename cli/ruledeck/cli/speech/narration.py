@@ -9,14 +9,14 @@ from ruledeck.cli.speech.english import English
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
-from ruledeck.cli.speech.shown import counter_shown, standing, value_said, value_told
+from ruledeck.cli.speech.shown import counter_shown, pile_shown, standing, value_said, value_told
 from ruledeck.cli.speech.teller import Teller
 
 Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("reorder", "create", "ended", "win", "effect", "mark"))
+_SILENT: Final = frozenset(("reorder", "ended", "win", "effect", "mark"))
 """Kinds of entries that only the bookkeeping needs."""
 _COUNTED: Final = ("add", "remove", "set")
 """Kinds of entries about a counter: the counter, its bearer, an amount."""
@@ -46,6 +46,9 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
         if kind == "move" and len(together) >= _MANY:
             _, _, begin, end, *_ = together[0]
             yield teller.many_move(len(together), _listed(together, names), begin, end, _no_card(together, names))
+        elif kind == "create":
+            made = Counter(names.subject(entry[1]) for entry in together)
+            yield teller.created(counted(made), len(together), together[0][2])
         elif kind == "show":
             titles = Counter(names.title(entry[1]) for entry in together)
             yield teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names))
@@ -128,8 +131,8 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             return teller.turned(kind, card)
         case "attach" | "join" | "sever", (card, other):
             return teller.attached(card, other) if kind == "attach" else teller.joined(kind, card, other)
-        case "detach", (card, *_):
-            return teller.detached(card)
+        case "detach", (card, *host):
+            return teller.detached(card, host[0] if host and host[0] != HIDDEN else None)
         case "control", (card, player):
             return teller.controlled(player, card)
         case "roll" | "turn", (die, face):
@@ -207,6 +210,9 @@ def _untold_ends(entries: Iterable[Entry]) -> Iterator[Entry]:
 def _wanted(entry: Entry, names: TableNames) -> bool:
     if entry[0] in _COUNTED:
         return counter_shown(names, entry[1])
+    if entry[0] == "create":
+        # What comes into being out of sight is told when it comes to where somebody sees it.
+        return entry[1] != HIDDEN and entry[2] not in (None, _BOX) and pile_shown(names, entry[2])
     return entry[0] != "value" or value_told(names, entry[1])
 
 
@@ -242,6 +248,8 @@ def _together(entry: Entry, names: TableNames) -> tuple[object, ...]:
     kind = entry[0]
     if kind in ("move", "show"):
         return (kind, *entry[2:4])
+    if kind == "create":
+        return (kind, entry[2])
     if kind in ("add", "remove") and not isinstance(entry[2], int):
         return (kind, entry[1], 0 if standing(names, entry[1]) else entry[3])
     if kind in ("up", "down"):

@@ -43,6 +43,10 @@ class Russian(Teller):
         target = "прочь из игры" if end is None else with_preposition("в", self.names.zone(end, "acc"))
         return " ".join(part for part in (source, target) if part)
 
+    def created(self, cards: Sequence[str], number: int, zone: object) -> str:
+        """Return `появляются: 2 x Работник (двор Алисы)`."""
+        return f"{'появляется' if number == 1 else 'появляются'}: {', '.join(cards)} ({self.names.zone(zone)})"
+
     def shuffled(self, zone: object) -> str:
         """Return `колоду перемешивают`."""
         return f"{self.names.zone(zone, 'acc')} перемешивают"
@@ -108,9 +112,10 @@ class Russian(Teller):
         ends = f"{self.names.subject(one)} и {self.names.subject(other)}"
         return f"{ends} {'теперь соединены' if kind == 'join' else 'больше не соединены'}"
 
-    def detached(self, card: object) -> str:
-        """Return `Лекарь открепляется`."""
-        return f"{self.names.subject(card)} открепляется"
+    def detached(self, card: object, host: object) -> str:
+        """Return `Лекарь открепляется от карты «Разведчик»`."""
+        off = "" if host is None else f" от {self.names.player(host, 'gen') if isinstance(host, int) else f'карты {self._card(host)}'}"
+        return f"{self.names.subject(card)} открепляется{off}"
 
     def controlled(self, player: object, card: object) -> str:
         """Return `Алиса получает контроль над картой «Разведчик»`."""

@@ -7,9 +7,9 @@ beginning of, but for the end of the last line.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
-from ruledeck.cli.speech.quotes import ability_said, averted_said
+from ruledeck.cli.speech.quotes import ability_said, averted_said, said, short
 from ruledeck.cli.speech.shown import period_shown, pile_shown
 from ruledeck.cli.speech.story_nodes import Line, Node
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
@@ -149,6 +149,8 @@ class Storyteller:
             self._use(at)
         if node.line is not None and node.line is self.lines[-1] and node.kind == "period" and self._is_turn(node):
             node.line.parts.append((at, _PASSES[self.names.language]))
+        if node.kind == "ability":
+            self._spell_out(at, node)
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
@@ -166,6 +168,19 @@ class Storyteller:
             last.parts.append((at, _IDLE[self.names.language]))
         elif not node.clauses:
             self._clause(at, _IDLE[self.names.language])
+
+    def _spell_out(self, at: int, node: Node) -> None:
+        """Tell what an ability says that has taken effect by itself, where nothing has been told of what came of it."""
+        alone = node.line is not None and self.lines and node.line is self.lines[-1] and len(node.line.parts) == 1
+        if not node.forced or not alone or node.clauses or node.line is None or HIDDEN in node.things:
+            return
+        assert isinstance(node.key, int)
+        effect = self.program.effects[node.key]
+        card = self.program.definitions.index(effect.key.id) if effect.key.kind == "card" else -1
+        text = short(said(effect.ability, self.names, card, opening=False))
+        text = text.partition(": ")[2] or text
+        if text:
+            node.line.parts.append((at, f"{text[:1].lower()}{text[1:]}"))
 
     def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""

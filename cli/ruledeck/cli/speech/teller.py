@@ -72,8 +72,8 @@ class Teller(ABC):
         """Return that a way was laid between two places, or taken away (`join`, `sever`)."""
 
     @abstractmethod
-    def detached(self, card: object) -> str:
-        """Return that a card is no longer attached."""
+    def detached(self, card: object, host: object) -> str:
+        """Return that a card is no longer attached, to what where that is known."""
 
     @abstractmethod
     def controlled(self, player: object, card: object) -> str:
@@ -86,6 +86,10 @@ class Teller(ABC):
     @abstractmethod
     def drawn(self, value: str) -> str:
         """Return what number or symbol chance has drawn."""
+
+    @abstractmethod
+    def created(self, cards: Sequence[str], number: int, zone: object) -> str:
+        """Return that cards come into being in a zone."""
 
     @abstractmethod
     def altered(self, kind: str, event: str = "") -> str:
