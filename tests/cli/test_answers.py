@@ -110,6 +110,12 @@ def test_keywords_and_rules_are_explained_at_the_prompt(swlcg: Player) -> None:
     assert "no rule speaks of “zzz”" in out
 
 
+def test_lists_within_lists_stand_in_further(swlcg: Player) -> None:
+    """What is done in one case of a list is told from the cases beside it."""
+    out = swlcg("rules advance the dial", "q").out
+    assert "\n  - If you are dark, do the following:\n    - Advance the dial 1.\n" in out
+
+
 def test_the_prompt_says_what_is_at_stake(swlcg: Player) -> None:
     """Below the question stands what the decision is for, where the game says so, in the language of the table."""
     assert "\n  the objective that goes back below the others; the rest are yours to defend\n   1  " in swlcg("q").out

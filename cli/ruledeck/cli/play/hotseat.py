@@ -241,7 +241,13 @@ class HotSeat:
         if wanted and section == "rules":
             parts = [part for part in parts if not part.startswith("#")]
         for part in list(filter(None, parts)) or [self.talk["no rule"].format(harmless(wanted))]:
-            self._say("\n".join(self.screen.text(line.lstrip("# "), 2, 2) for line in part.splitlines() if line))
+            self._say("\n".join(self._ruled(line) for line in part.splitlines() if line))
+
+    def _ruled(self, line: str) -> str:
+        """Return a line of the rules; an item of a list stands in as far as the rules say, so that its own list stands in further."""
+        words = line.lstrip(" ")
+        far = 2 + len(line) - len(words)
+        return self.screen.text(words.lstrip("# "), far, 2)
 
     def _card(self, wanted: str, prompt: Prompt) -> None:
         """Show a card by a part of its title, or the one that an option speaks of."""
