@@ -225,13 +225,11 @@ def averted_said(verb: "Verb", values: object, names: "TableNames") -> str:
     for at, value in _pairs(values):
         slot, type_ = slots[at]
         key = value[1] if isinstance(value, tuple) and value[:1] == ("thing",) else value
-        what: m.Value = m.Literal(value, type_)
-        if type_ == m.NUMBER and not told:
-            # Where nobody does it, English says it in the passive, which has no place for an amount.
+        # Where nobody does it, English says it in the passive, which has no place for an amount.
+        if not isinstance(key, int | str) or (type_ == m.NUMBER and not told):
             continue
-        if isinstance(value, tuple) or type_ == m.PLAYER:
-            if isinstance(key, tuple):
-                continue
+        what: m.Value = m.Literal(key, type_)
+        if key is not value or type_ == m.PLAYER:
             words[f"_{slot}"] = names.thing(key)
             what = m.Name(f"_{slot}", _logged(key, names))
         tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
