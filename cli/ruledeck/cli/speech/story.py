@@ -218,7 +218,8 @@ class Storyteller:
             return
         node.cause = self.names.title(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
-        self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem)
+        whole = told_line(story, node.values, self._moved(node), self.names, None).removesuffix(".")
+        self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
 
     def _understood(self, at: int, node: Node) -> None:
         """Take a line for the use of the rule around it; of what came before it, what is about other things is told."""
@@ -336,12 +337,12 @@ class Storyteller:
         found = [each for each in self.nodes if each.told and not each.inline and each is not node]
         return found[-1] if found else None
 
-    def _tell(self, at: int, node: Node, text: str, stem: str = "") -> None:
-        """Tell the line of a verb, or that an ability is used."""
+    def _tell(self, at: int, node: Node, text: str, stem: str = "", whole: str = "") -> None:
+        """Tell the line of a verb, or that an ability is used; `whole` is the line with who does it."""
         above = self._above(node)
         if above is not None and above.joins and not node.joins:
             node.inline = True
-            self._clause(at, text, above, stem)
+            self._clause(at, text, above, stem, whole)
             return
         node.base = self._depth(node)
         line = Line(node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=self._seat(node))
@@ -350,8 +351,8 @@ class Storyteller:
         node.line = line
         self._add(at, line)
 
-    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "") -> None:
-        """Tell something that follows from what was told last, in its line if there is room."""
+    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "", whole: str = "") -> None:
+        """Tell something that follows from what was told last, in its line if there is room; `whole` is the same with who does it."""
         above = self._above(None) if above is None else above
         if above is None or not above.joins:
             if above is not None:
@@ -362,8 +363,10 @@ class Storyteller:
         line = above.line
         if line is None or self.lines[-1] is not line or len(line.text()) + len(text) + 2 > WIDEST:
             depth = above.base + 1
-            head = text if self._speaks_of(above, text) else f"{above.cause}: {text}"
-            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem)
+            # Behind a line that begins with something else nobody would know who does it.
+            said = text if line is None or line.done else whole or text
+            head = said if self._speaks_of(above, text) else f"{above.cause}: {text}"
+            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole))
             self._add(at, above.line)
         else:
             if stem and line.stem == stem and text.startswith(stem):
