@@ -145,7 +145,7 @@ def test_a_value_that_another_verb_sets_is_told_as_it_was(workshop: Path, rulede
 )
 def test_what_is_cancelled_is_named(workshop: Path, ruledeck: Program, language: str, line: str) -> None:
     """Who would have done what, with the amount."""
-    lines = told(workshop, ruledeck, "create 1 \"Veto\" in second's yard", "first bids 3", language=language, seed=SEED)
+    lines = told(workshop, ruledeck, 'create 1 "Veto" in second\'s yard', "first bids 3", language=language, seed=SEED)
     assert line in lines
 
 

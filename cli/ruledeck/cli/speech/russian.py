@@ -114,7 +114,11 @@ class Russian(Teller):
 
     def detached(self, card: object, host: object) -> str:
         """Return `Лекарь открепляется от карты «Разведчик»`."""
-        off = "" if host is None else f" от {self.names.player(host, 'gen') if isinstance(host, int) else f'карты {self._card(host)}'}"
+        off = (
+            ""
+            if host is None
+            else f" от {self.names.player(host, 'gen') if isinstance(host, int) else f'карты {self._card(host)}'}"
+        )
         return f"{self.names.subject(card)} открепляется{off}"
 
     def controlled(self, player: object, card: object) -> str:

@@ -366,7 +366,9 @@ class Storyteller:
             # Behind a line that begins with something else nobody would know who does it.
             said = text if line is None or line.done else whole or text
             head = said if self._speaks_of(above, text) else f"{above.cause}: {text}"
-            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole))
+            above.line = Line(
+                depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole)
+            )
             self._add(at, above.line)
         else:
             if stem and line.stem == stem and text.startswith(stem):
