@@ -1,16 +1,18 @@
 """What an effect leaves behind: static statements, and abilities that wait for their event."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event, renamed
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.statics import OF_EVENT, carried, carried_names, carrying, held, lasting_while
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.state.lasting import NO_PERIOD, LastingKind
+from ruledeck.interpreter.state.lasting import NO_PERIOD, LastingKind, SpokenOf
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression, Local, Origin
 from ruledeck.interpreter.target.simplify import conjunction, packed
@@ -21,6 +23,7 @@ EVENT = Local(identifier("ev"))
 def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     """Compile static statements that hold until something."""
     number, names = held(effects.c, node, env, effects.key)
+    spoken_of(effects.c, "hold", number, node, names)
     if node.ending.event is not None:
         used_up(effects.c, "hold", number, node.ending, names)
     values = packed([carried(effects.c, name, env, node) for name in names])
@@ -47,6 +50,7 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     """Compile an ability that waits for its event."""
     more = () if node.ending is None else spoken_of_by(effects, node.ending, env)
     effect = effects.c.abilities.delayed(node.ability, env, effects.key, more)
+    spoken_of(effects.c, "delay", effect.id, node, effect.names)
     if node.ending is not None and node.ending.event is not None:
         used_up(effects.c, "delay", effect.id, node.ending, effect.names)
         heard_out(effects.c, effect.id, node.ending.event)
@@ -54,6 +58,22 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     values = packed([carried(effects.c, name, env, node) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
+
+
+def spoken_of(c: Compiling, kind: LastingKind, number: int, node: m.Hold | m.Delay, names: tuple[str, ...]) -> None:
+    """Note which of the values that something carries along are things: it says nothing of them when they come back into play."""
+    said = [each for each in nodes_in(node) if isinstance(each, m.Name | m.Slot) and each.type.base in _THINGS]
+    single, several = ({_carried_as(each) for each in said if each.many is many} for many in (False, True))
+    things = tuple([at for at, name in enumerate(names) if name in single])
+    groups = tuple([at for at, name in enumerate(names) if name in several])
+    c.program.linked.spoken_of[kind, number] = SpokenOf(things, groups, "this" in single)
+
+
+_THINGS: Final = ("component", "entity")
+
+
+def _carried_as(value: m.Name | m.Slot) -> str:
+    return f"{OF_EVENT}{value.name}" if isinstance(value, m.Slot) else value.name
 
 
 def used_up(c: Compiling, kind: LastingKind, number: int, ending: m.Ending, names: tuple[str, ...]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.amounts import end_effect
+from ruledeck.interpreter.primitives.comebacks import crossed, crossed_together
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import spent
@@ -93,6 +94,8 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     if seen & ~s.known[e]:
         learn(s, e, seen)
     order = _inserted(s, e, zone, index) if zone >= 0 else -1
+    if s.effects or s.limits:
+        crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
     if zone >= 0 and layout.mixes[zone]:
         mix_zone(s, zone)
@@ -165,6 +168,8 @@ def enter(s: State, e: int, zone: int) -> bool:
             learn(s, e, seen)
         knowing = s.known[e] = knowing | seen
     zones[zone] += (e,)
+    if s.effects or s.limits:
+        crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
     return True
 
@@ -197,6 +202,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
                 learn(s, e, seen)
             known[e] |= seen
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
+    crossed_together(s, entities, zone)
     for e in entities:
         column[e] = zone
         up[e] = face

@@ -41,6 +41,20 @@ class Ending(NamedTuple):
         return self.period == period and self.edge == edge and self.player in (0, player)
 
 
+class SpokenOf(NamedTuple):
+    """Of which things something speaks that lasts.
+
+    Attributes:
+        things: The places of single things in its values.
+        groups: And of groups of them.
+        this: Whether it speaks of the component whose ability made it.
+    """
+
+    things: tuple[int, ...]
+    groups: tuple[int, ...]
+    this: bool
+
+
 class Lasting(NamedTuple):
     """Something that lasts.
 

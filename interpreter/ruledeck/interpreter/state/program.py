@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
-from ruledeck.interpreter.state.lasting import LastingKind
+from ruledeck.interpreter.state.lasting import LastingKind, SpokenOf
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
@@ -292,6 +292,7 @@ class Linked:
         used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
         heard_out: The delayed abilities that wait for events with which they may end: they are over when these were answered.
         attempted: The same of what also those of its events end that are cancelled or replaced.
+        spoken_of: What lasts, by its kind and number, to what of the things that it carries along it says something.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
         order_site: The place of decision at which abilities are put in order.
@@ -343,6 +344,7 @@ class Linked:
     used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     heard_out: frozenset[int] = frozenset()
     attempted: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
+    spoken_of: dict[tuple[LastingKind, int], SpokenOf] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1

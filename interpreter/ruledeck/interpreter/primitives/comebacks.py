@@ -1,0 +1,64 @@
+"""What comes back into play is another thing: what was said of it before it left says nothing of it now, and its limits begin anew.
+
+A component stays one through all zones, so it is noted when it leaves play; when it comes back, what is older than that is over. What
+an effect says of something that has left is not touched: it may well be about what lies in a discard pile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.interpreter.primitives.amounts import end_effect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ruledeck.interpreter.state.lasting import Lasting
+    from ruledeck.interpreter.state.state import State
+
+_LEFT: Final = -5
+"""The first part of the keys of `State.limits` that say before which serial number a component was in play the last time."""
+
+
+def crossed(s: State, e: int, source: int, zone: int) -> None:
+    """Account for a component that has moved from one zone to another, if one of them is in play and the other is not."""
+    inside = s.program.linked.play_zones
+    if (source in inside) == (zone in inside):
+        return
+    if source in inside:
+        if s.effects:
+            s.limits[(_LEFT, e, _LEFT)] = s.serial
+        return
+    left = s.limits.pop((_LEFT, e, _LEFT), 0)
+    for lasting in s.effects if left else ():
+        if lasting.id < left:
+            _leave_out(s, lasting, e)
+    # Uses are counted by ability, holder and period; what is counted of the table has no ability.
+    for key in [key for key in s.limits if key[1] == e and isinstance(key[0], int) and key[0] >= 0]:
+        del s.limits[key]
+
+
+def crossed_together(s: State, entities: Iterable[int], zone: int) -> None:
+    """Account for components that are about to move to a zone together."""
+    if s.effects or s.limits:
+        for e in entities:
+            crossed(s, e, s.zone[e], zone)
+
+
+def _leave_out(s: State, lasting: Lasting, e: int) -> None:
+    """Let what lasts say nothing of a component: of several it is none, and what is said of it alone is over."""
+    spoken = s.program.linked.spoken_of.get((lasting.kind, lasting.what))
+    if spoken is None:
+        return
+    values = lasting.values
+    if (spoken.this and lasting.source == e) or any(values[at] == e for at in spoken.things):
+        end_effect(s, lasting.id)
+        return
+    for at in spoken.groups:
+        group = values[at]
+        if isinstance(group, tuple) and e in group:
+            rest = tuple([each for each in group if each != e])
+            values = (*values[:at], rest, *values[at + 1 :])
+    if values is not lasting.values:
+        left = lasting._replace(values=values)
+        s.effects = tuple([left if each.id == lasting.id else each for each in s.effects])
