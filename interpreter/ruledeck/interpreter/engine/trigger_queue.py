@@ -62,7 +62,7 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
     turns: int = local[1] if pc else 0
     while True:
         if v is ABORT:
-            return ABORT
+            return _abandon(s, entry)
         if pc == 0:
             if not s.due:
                 return None
@@ -90,9 +90,16 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
                     s.unwind.append((DEQUEUE, 2, (entry, turns)))
                     return SUSPEND
                 if v is ABORT:
-                    return ABORT
+                    return _abandon(s, entry)
         pc = 0
         forget(s, (entry[3],))
+
+
+def _abandon(s: "State", entry: Trigger) -> Result:
+    """Leave an ability of the queue with its period: nobody waits for its event any more."""
+    if entry:
+        forget(s, (entry[3],))
+    return ABORT
 
 
 def possible(s: "State", entry: Trigger) -> bool:
