@@ -236,6 +236,11 @@ def end_effect(s: State, serial: int) -> bool:
     return True
 
 
+def carry(s: State, lasting: Lasting, values: Local) -> None:
+    """Let something that lasts carry other values along."""
+    s.effects = tuple([each._replace(values=values) if each is lasting else each for each in s.effects])
+
+
 def could_end_effect(s: State, serial: int) -> int:
     """Say whether `end_effect` would do something."""
     return FULLY if any(lasting.id == serial for lasting in s.effects) else NOTHING

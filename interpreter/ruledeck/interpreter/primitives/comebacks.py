@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.primitives.amounts import end_effect
+from ruledeck.interpreter.primitives.amounts import carry, end_effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,20 +18,22 @@ if TYPE_CHECKING:
 
 _LEFT: Final = -5
 """The first part of the keys of `State.limits` that say before which serial number a component was in play the last time."""
+_SPEAKING: Final = ("hold", "delay")
+"""The kinds of what lasts that say something of what they carry along; a loan ends by moving."""
 
 
 def crossed(s: State, e: int, source: int, zone: int) -> None:
     """Account for a component that has moved from one zone to another, if one of them is in play and the other is not."""
-    inside = s.program.linked.play_zones
-    if (source in inside) == (zone in inside):
+    inside = s.layout.inside
+    if inside[source] == inside[zone]:
         return
-    if source in inside:
+    if inside[source]:
         if s.effects:
             s.limits[(_LEFT, e, _LEFT)] = s.serial
         return
     left = s.limits.pop((_LEFT, e, _LEFT), 0)
     for lasting in s.effects if left else ():
-        if lasting.id < left:
+        if lasting.id < left and lasting.kind in _SPEAKING:
             _leave_out(s, lasting, e)
     # Uses are counted by ability, holder and period; what is counted of the table has no ability.
     for key in [key for key in s.limits if key[1] == e and isinstance(key[0], int) and key[0] >= 0]:
@@ -60,5 +62,4 @@ def _leave_out(s: State, lasting: Lasting, e: int) -> None:
             rest = tuple([each for each in group if each != e])
             values = (*values[:at], rest, *values[at + 1 :])
     if values is not lasting.values:
-        left = lasting._replace(values=values)
-        s.effects = tuple([left if each.id == lasting.id else each for each in s.effects])
+        carry(s, lasting, values)

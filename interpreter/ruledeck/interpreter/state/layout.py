@@ -112,6 +112,7 @@ class Layout:
         arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner,
             whether no more than that is to be done)` for a component that comes there; the last row is for out of the game.
         public: zone id to whether everybody sees what lies there face up, as it does by default.
+        inside: zone id to whether what lies there is in play; the last one is that of what is out of the game.
         ordered: zone id to whether the order of its components matters.
         mixes: zone id to whether it mixes what enters.
         seers: zone id to the bit mask (``1 << player``) of those who follow single components there.
@@ -144,6 +145,7 @@ class Layout:
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
     arrival: tuple[tuple[int, int, int, bool, bool], ...] = field(init=False, compare=False, repr=False)
     public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    inside: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     seers: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -179,6 +181,7 @@ class Layout:
         put(self, "zone_owner", tuple(owners))
         public = tuple(spec.visible == "everyone" for spec in specs)
         put(self, "public", public)
+        put(self, "inside", (*[spec.in_play for spec in specs], False))
         put(
             self,
             "arrival",

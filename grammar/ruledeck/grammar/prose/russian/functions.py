@@ -53,15 +53,14 @@ def _host(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return Np(f"{noun.form(case)}, на которой {behind}{CLOSE}", gender="f")
 
 
-def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
+def _noun_of(text: str, gender: str, *cases: str) -> _Noun:
     """Return a function that puts the arguments behind a noun."""
 
     def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         noun = decline(text.split(" ")[0], gender)
         rest = text.split(" ")[1:]
         parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
-        joined = f" {link} ".join(parts) if link else " ".join(parts)
-        return Np(" ".join((noun.form(case), *rest, joined)).strip(), gender=gender)
+        return Np(" ".join((noun.form(case), *rest, *parts)).strip(), gender=gender)
 
     return said
 
@@ -175,6 +174,23 @@ def _extreme(two: str, many: str) -> _Noun:
         *first, last = (speaker.np(arg, "gen").text for arg in op.args)
         word = agree(many if len(first) > 1 else two, case, "n")
         return Np(f"{word} из {', '.join(first)} и {last}", gender="n")
+
+    return said
+
+
+def _all_of(text: str, gender: str) -> _Noun:
+    """Return a function that names several numbers behind a noun, also those of the same function inside of it: `сумма A, B и C`."""
+
+    def numbers(op: m.Op) -> list[m.Value]:
+        return [
+            each
+            for arg in op.args
+            for each in (numbers(arg) if isinstance(arg, m.Op) and arg.name == op.name else (arg,))
+        ]
+
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+        *first, last = (speaker.np(each, "gen").text for each in numbers(op))
+        return Np(f"{decline(text, gender).form(case)} {', '.join(first)} и {last}", gender=gender)
 
     return said
 
@@ -328,7 +344,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
-    "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,
-    "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
+    "+": _all_of("сумма", "f"), "-": _difference,
+    "*": _all_of("произведение", "n"),
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""
