@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.found_nothing import may_be_empty
-from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -28,11 +28,12 @@ from ruledeck.interpreter.target.nodes import (
     ZERO,
     Binary,
     Boolean,
+    Compare,
     Constant,
     Expression,
     Local,
 )
-from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import at, column, compare, conditional, conjunction, negation, packed
 
 ONE, TWO = Constant(1), Constant(2)
 _PICKED = "picked here"
@@ -386,7 +387,7 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     """Compile an optional block; a single verb with a choice is offered with its choices at once."""
     by = effects.values.code(node.by, env)
     inner = env.naming("they", by)
-    site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
+    site = _asking(effects, node, inner)
     could = offered(effects, node, by, inner)
     demand = demanding(effects, node.body, inner)
     if demand is not None:
@@ -409,6 +410,19 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
         taken=known.taken if env.taken is None else env.taken,
         lacking=env.lacking | (known.lacking & set(added)),
     )
+
+
+def _asking(effects: Effects, node: m.May, env: Surroundings) -> Expression:
+    """Return where an optional block is decided: a secret place if whether it could change anything hangs on what others do not see."""
+    secret = secretive(effects.c.game, node.body)
+    site = Constant(effects.c.sites.add("may", node, effects.key, None, secret=secret))
+    resolved = None if secret else secretly_resolved(effects.c.game, node.body)
+    if resolved is None:
+        return site
+    thing, cards = resolved
+    hidden = Constant(effects.c.sites.add("may", node, effects.key, None, secret=True))
+    numbers = Constant(tuple(sorted(effects.c.card_index[card] for card in cards)))
+    return conditional(Compare("in", column("card", effects.values.code(thing, env)), numbers), hidden, site)
 
 
 def offered(effects: Effects, node: m.May, by: Expression, inner: Surroundings) -> Expression:

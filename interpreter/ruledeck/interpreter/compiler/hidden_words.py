@@ -1,6 +1,7 @@
 """Whether what a player may do depends on cards that others do not see: then no missing prompt may betray it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -15,6 +16,31 @@ def secretive(game: Game, part: object) -> bool:
     Words and verbs are followed into their meaning.
     """
     return any(isinstance(node, m.Select) and _identifies(game, node) for node in reached(game, part))
+
+
+def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[str, ...]] | None:
+    """Return whose ability a block resolves, if it does nothing else, and the cards of which that looks where not everybody can.
+
+    Whether it could do anything is as secret as what lies there, but for no other card.
+    """
+    step = body.items[0] if len(body.items) == 1 else None
+    if not isinstance(step, m.Perform) or step.verb != _RESOLVE:
+        return None
+    args = dict(step.args)
+    kind, thing = args["ability"], args["card"]
+    if not isinstance(kind, m.Literal) or isinstance(thing, m.Pick) or thing.many:
+        return None
+    cards = tuple(
+        [
+            ident
+            for ident, card in game.cards.items()
+            if any(each.kind == kind.value and secretive(game, each) for each in card.abilities)
+        ]
+    )
+    return (thing, cards) if cards else None
+
+
+_RESOLVE: Final = "resolve-the-_-ability-of-_"
 
 
 def reached(game: Game, part: object) -> Iterator[m.Meant]:
