@@ -21,27 +21,22 @@ _ROLLING: Final = ("roll-_",)
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report words of the game, ways and dice that are said of a type of which they are never true."""
-    counted = {
-        key.removeprefix("type:")
-        for _, node in survey.each(m.Modify)
-        if node.what.sort == "type"
-        for key in node.what.keys
-    }
-    return [*_words(survey, counted), *_ways(survey, counted), *_dice(survey, counted)]
+    if any(node.what.sort == "type" for _, node in survey.each(m.Modify)):
+        return []  # A text may make a thing another one.
+    return [*_words(survey), *_ways(survey), *_dice(survey)]
 
 
-def _types(words: Vocabulary, type: m.Type, counted: set[str]) -> frozenset[str]:
-    """Return the types of which a thing may be; empty where that is not known, or a text may make it another one."""
-    found = words.kinds.get(type.of, frozenset()) if type.base == "component" else frozenset()
-    return frozenset() if counted else found
+def _types(words: Vocabulary, type: m.Type) -> frozenset[str]:
+    """Return the types of which a thing may be; empty where that is not known."""
+    return words.kinds.get(type.of, frozenset()) if type.base == "component" else frozenset()
 
 
-def _words(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+def _words(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the words of the game that are said of a thing that never is what they were declared for."""
     words = survey.game.words
     for part, node in survey.each(m.Use):
         for slot, arg in zip(words.words[node.word].slots, node.args, strict=True):
-            wanted, given = _types(words, slot.type, counted), _types(words, arg.type, counted)
+            wanted, given = _types(words, slot.type), _types(words, arg.type)
             if wanted and given and not wanted & given:
                 said = part.source.text[node.start : node.end]
                 message = (
@@ -69,7 +64,7 @@ def _boards(survey: Survey) -> frozenset[str]:
     return frozenset(listing) or frozenset().union(*joined)
 
 
-def _ways(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+def _ways(survey: Survey) -> Iterator[Diagnostic]:
     """Yield what is said of ways where there are none."""
     words, boards = survey.game.words, _boards(survey)
     asked: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = [
@@ -81,7 +76,7 @@ def _ways(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
         if node.verb in _JOINING
     ]
     for part, said, things in (*asked, *laid):
-        types = [(thing.type.of, _types(words, thing.type, counted)) for thing in things]
+        types = [(thing.type.of, _types(words, thing.type)) for thing in things]
         wrong = next((name for name, given in types if given and not given & boards), None)
         if wrong is not None:
             message = f"there are no ways from {article(wrong)} to another: this is never so"
@@ -89,14 +84,14 @@ def _ways(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
             yield finding(codes.NOTHING_MATCHES, message, part.source, said, help)
 
 
-def _dice(survey: Survey, counted: set[str]) -> Iterator[Diagnostic]:
+def _dice(survey: Survey) -> Iterator[Diagnostic]:
     """Yield what is rolled and has no faces."""
     words = survey.game.words
     faced = {name for name in words.kinds if words.kinds[name] & words.kinds.get("die", frozenset())}
     for part, node in survey.each(m.Perform):
         if node.verb in _ROLLING:
             for _, thing in node.args:
-                given = _types(words, thing.type, counted)
+                given = _types(words, thing.type)
                 if given and not given & faced:
                     message = f"{article(thing.type.of)} has no faces, and is never rolled"
                     yield finding(codes.NOTHING_MATCHES, message, part.source, node, "roll a die")
