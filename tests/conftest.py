@@ -24,13 +24,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Prepare for rulings, which are read when they are collected, before any fixture is there.
 
     The caches of this run, also those of started processes, are kept out of the user's cache folder, as are its saves. Workers share
-    the cache of the process that started them, so that what one has compiled, the others take. Rulings are collected also where the
-    installation is older than their plugin: nobody would notice that they are missing.
+    the cache of the process that started them, so that what one has compiled, the others take; `RULEDECK_TESTS_CACHE` names a folder
+    that outlives the run. Rulings are collected also where the installation is older than their plugin: nobody would notice that they
+    are missing.
     """
     config.stash[OWN_FOLDER] = TemporaryDirectory(prefix="ruledeck-tests-")
     own = Path(config.stash[OWN_FOLDER].name)
     if not hasattr(config, "workerinput"):
-        os.environ["XDG_CACHE_HOME"] = str(own / "cache")
+        os.environ["XDG_CACHE_HOME"] = os.environ.get("RULEDECK_TESTS_CACHE") or str(own / "cache")
     os.environ["XDG_STATE_HOME"] = str(own / "state")
     if not config.pluginmanager.hasplugin("ruledeck"):
         config.pluginmanager.register(import_module("ruledeck.cli.rulings.plugin"), "ruledeck")

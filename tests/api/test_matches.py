@@ -321,26 +321,26 @@ def test_two_matches_of_one_game_go_on_in_two_threads(folder: Path) -> None:
     def played(seed: int) -> str:
         # Some games are over without a decision.
         match = game.new(seed=seed)
-        for number, match in enumerate(islice(walked(game, seed), 60)):
+        for number, match in enumerate(islice(walked(game, seed), 30)):
             if number % 10 == 0:
                 # What bots play at random may use up all that it may.
                 with suppress(api.EndlessError):
                     match.determinize(match.player, number).play_out()
         return match.digest()
 
-    alone = [played(seed) for seed in range(4)]
+    alone = [played(seed) for seed in range(3)]
     found: dict[int, str] = {}
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
-        threads = [Thread(target=lambda seed=seed: found.update({seed: played(seed)})) for seed in range(4)]
+        threads = [Thread(target=lambda seed=seed: found.update({seed: played(seed)})) for seed in range(3)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
     finally:
         sys.setswitchinterval(interval)
-    assert [found[seed] for seed in range(4)] == alone
+    assert [found[seed] for seed in range(3)] == alone
 
 
 def test_rights_stand_apart_from_the_options() -> None:

@@ -59,7 +59,7 @@ def test_no_english_is_left(folder: Path) -> None:
             break
         assert s.pending is not None
         # The second decision, too: a small game is over soon.
-        if number % 20 in (1, 7):
+        if number % 30 in (1, 7):
             inquiry = Inquiry(program, s, Past(program, None, (), s).names(), titles, s.pending[0], "ru")
             hand = next((e for e in range(len(s.zone)) if s.card[e] >= 0 and s.zone[e] > 0), 0)
             answers = [*inquiry.answers(""), *inquiry.explainer.why(inquiry.state, hand)]

@@ -19,7 +19,7 @@ types:
 zones:
   bank: {}
   pouch: {per: player}
-  heap: {per: player}
+  heap: {per: player, ordered: true}
 counters:
   drop: {on: [game, player, stone]}
 values:
@@ -94,6 +94,19 @@ def test_what_lies_in_a_zone_of_nobody_lies_in_the_box(tmp_path: Path) -> None:
     """The box is empty while all stones lie in the bank, and so is the zone of nobody."""
     line = "for each stone in the bank as s: add (1 + count (stones in s's owner's heap)) drop to the game"
     assert play(tmp_path, [line]) == ([0, 3, 0, 0, 0, 0], 3)
+
+
+@pytest.mark.parametrize("whose", ["nobody", "finder"])
+def test_nothing_lies_in_a_zone_of_nobody_though_the_box_is_full(tmp_path: Path, whose: str) -> None:
+    """What goes there goes to the box, but what lies in the box lies in no zone of nobody, said as such or by a value."""
+    lines = [
+        "move each stone in the bank to the box",
+        f"if {whose}'s heap is empty: add 1 drop to the game",
+        f"add (count (stones in {whose}'s heap)) drop to the game",
+        f"for each stone among the top 2 cards of {whose}'s heap: add 5 drop to the game",
+        f"move the top card of {whose}'s heap to the bank",
+    ]
+    assert play(tmp_path, lines) == ([3, 0, 0, 0, 0, 0], 1)
 
 
 DEEDS = {

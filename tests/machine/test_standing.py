@@ -49,10 +49,10 @@ SEATS = [
 ]
 
 
-def begun(folder: Path, lines: list[str]) -> State:
-    """Return the beginning of a game of some lines, which must be clean, with its first decision open."""
+def begun(folder: Path, lines: list[str], words: str = "") -> State:
+    """Return the beginning of a game of some lines and words, which must be clean, with its first decision open."""
     body = "".join(f"        {line}\n" for line in (*SEATS, *lines, "add 0 drop to second", "end the game"))
-    rules = f"{WORDS}\nverb play the game\n    does:\n{body}"
+    rules = f"{WORDS}{words}\nverb play the game\n    does:\n{body}"
     return written.begun(folder, {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": rules})[1]
 
 
@@ -160,3 +160,22 @@ def test_a_turn_goes_on_behind_an_inner_window_in_which_nobody_acted(tmp_path: P
     while s.pending is not None:
         decide(s, 0)
     assert s.counters[s.layout.counter_index("turns")][1:3] == [1, 1]
+
+
+@pytest.mark.parametrize("order", ["first", "any order", "queue"])
+@pytest.mark.parametrize(("forced", "turns"), [("yes", [1, 1]), ("no", [2, 2])])
+def test_what_nobody_may_decline_is_nobodys_act(tmp_path: Path, order: str, forced: str, turns: list[int]) -> None:
+    """A forced ability behind a pass leaves it a pass, also one that a player lets happen first; one that may be used does not."""
+    resolves = "resolves: queue\n    scope: effect" if order == "queue" else f"closes: all passed\n    forced: {order}"
+    more = f"window omens\n    moment: after\n    asks: the player left of nobody\n    {resolves}\n"
+    more += f"ability omen\n    timing: after\n    forced: {forced}\nability hint\n    timing: after\n\n"
+    more += "omen after a turn ends, if turns on you = 1 and secret on you = 0: add 1 secret to you\n\n"
+    more += "hint after a turn ends, if turns on you = 1 and secret on you = 0: add 1 secret to you\n\n" * (
+        order == "any order"
+    )
+    lines = ["alternate from first until 2 consecutive passes:", "    turn of you:", "        add 1 turns to you"]
+    lines += ["        if turns on you = 1: take 1 move", "        pass all the same"]
+    s = begun(tmp_path, lines, more)
+    while s.pending is not None:
+        decide(s, 0)
+    assert s.counters[s.layout.counter_index("turns")][1:3] == turns

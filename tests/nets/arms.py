@@ -121,7 +121,10 @@ def _in_vain(s: State, ends: Ends, quiet: deeds.Quiet) -> Iterator[tuple[int, st
     assert s.pending is not None
     site, options = s.program.sites[s.pending[1]], s.pending[2]
     node = site.node
-    if not isinstance(node, m.Modes) or node.idle or not node.least == node.most == 1 or deeds.overdue(s):
+    if not isinstance(node, m.Modes) or not node.least == node.most == 1 or deeds.overdue(s):
+        return
+    # Of costs each is offered that can be paid in full, and a price of 0 can.
+    if node.idle or node.priced:
         return
     place = (site.key, node.start, node.end)
     for at, number in enumerate(options):

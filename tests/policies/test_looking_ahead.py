@@ -29,7 +29,7 @@ FOLLOWED = sorted(
     if policy.preferences
 )
 """The policies of the games that have preferences."""
-MOST = 400
+MOST = 200
 """Decisions that are looked at, of all games together."""
 PREFERENCES = """\
 - id: fixed

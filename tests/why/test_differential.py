@@ -15,7 +15,7 @@ from ruledeck.interpreter.state.state import Onlooker
 from ..play.games import FOLDERS, bots, game_of, sizes
 from .shadowing import shadowed
 
-HEAVY = ("masks", "destiny", "outer_rim")
+HEAVY = ("masks", "swlcg", "destiny", "outer_rim")
 """Games in which nearly everything asks for everything else: a tree, which remembers nothing, takes minutes for a match."""
 
 

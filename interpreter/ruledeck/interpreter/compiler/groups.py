@@ -173,8 +173,10 @@ def _zone(v: Values, node: m.Zone, env: Surroundings) -> Expression:
 def lying_in(v: Values, zone: m.Value, code: Expression, env: Surroundings) -> Expression:
     """Return what lies in a zone: in one of nobody nothing does, although what goes there goes to the box."""
     lying = column("zones", code)
-    if isinstance(code, Constant) or not isinstance(zone, m.Zone) or zone.owner is None:
+    if not isinstance(zone, m.Zone) or zone.owner is None:
         return lying
+    if isinstance(code, Constant):
+        return NOTHING if code == ZERO else lying
     return conditional(v.code(zone.owner, env), lying, NOTHING)
 
 

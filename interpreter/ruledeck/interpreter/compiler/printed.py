@@ -52,6 +52,8 @@ class Printed:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.tables: dict[tuple[str, ...], Table] = {}
+        self._behind: dict[frozenset[str], tuple[bool, ...]] = {}
+        self._on_whole_cards: dict[str, bool] = {}
 
     def table(self, key: tuple[str, ...], values: Iterable[object], *nothing: object) -> Table:
         """Return a constant tuple by card index.
@@ -78,11 +80,13 @@ class Printed:
 
     def behind(self, types: frozenset[str]) -> tuple[bool, ...]:
         """Return of each back whether only some types have it; of no back, which says nothing, it is not so."""
-        found: dict[int, set[str]] = {}
-        for card, back in zip(self.c.game.cards.values(), self.c.layout.backs, strict=False):
-            found.setdefault(back, set()).add(card.text.type)
-        backs = range(1, 1 + max(self.c.layout.backs, default=0))
-        return (False, *(bool(found.get(back)) and found[back] <= types for back in backs))
+        if types not in self._behind:
+            found: dict[int, set[str]] = {}
+            for card, back in zip(self.c.game.cards.values(), self.c.layout.backs, strict=False):
+                found.setdefault(back, set()).add(card.text.type)
+            backs = range(1, 1 + max(self.c.layout.backs, default=0))
+            self._behind[types] = (False, *(bool(found.get(back)) and found[back] <= types for back in backs))
+        return self._behind[types]
 
     def type_read(self, of: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing is of a type or kind; effects may let it count as another type.
@@ -175,12 +179,18 @@ class Printed:
 
     def on_whole_cards(self, of: str) -> bool:
         """Whether any card has a symbol of a set in a field of the whole card, and not on a face."""
-        fields = self.c.game.words.fields
-        return any(
-            kind[0] == m.Type("symbol", of) and card.text.fields.get(name)
-            for card in self.c.game.cards.values()
-            for name, kind in fields.get(card.text.type, {}).items()
-        )
+        if of not in self._on_whole_cards:
+            fields, wanted = self.c.game.words.fields, m.Type("symbol", of)
+            names = {
+                type_: [name for name, kind in of_type.items() if kind[0] == wanted]
+                for type_, of_type in fields.items()
+            }
+            self._on_whole_cards[of] = any(
+                card.text.fields.get(name)
+                for card in self.c.game.cards.values()
+                for name in names.get(card.text.type, ())
+            )
+        return self._on_whole_cards[of]
 
     def symbols_table(self, of: str) -> Table:
         """Return the table of all symbols of a set (of any set, without a name) that each card shows in its fields."""

@@ -84,7 +84,8 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if pc == 1:
             pc = 2
             if v != decisions.PASS:
-                s.acted += len(entry) > 0
+                # What nobody may decline is nobody's act, as in a window.
+                s.acted += not program.effects[entry[0]].ability.forced
                 v = program.code[USE](s, 0, entry, None)
                 if v is SUSPEND:
                     s.unwind.append((DEQUEUE, 2, (entry, turns)))

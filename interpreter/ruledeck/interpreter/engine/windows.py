@@ -262,7 +262,8 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
     """Use an ability: a forced one, or one that a player has chosen."""
     open_.used = (*open_.used, trigger)
     if chosen:
-        s.acted += 1
+        # What nobody may decline is nobody's act, whoever says in which order it happens.
+        s.acted += not s.program.effects[trigger[0]].ability.forced
         open_.passes = 0
         if open_.discipline.each == "one":
             open_.go_on()
