@@ -1,12 +1,14 @@
 """Stories to entries of the log: when a verb is begun, what its lines have brought up, and when it is done."""
 
+from dataclasses import replace
+
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.target.nodes import Constant, Expression
-from ruledeck.interpreter.target.simplify import packed
+from ruledeck.interpreter.target.nodes import NONE, Constant, Expression
+from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
 
 _SET_VALUE = "set-_-to-_"
 """The verb that gives a value of the game another one."""
@@ -53,8 +55,16 @@ class Telling:
             if self.settled[place] <= self.done and names_in(value) <= {*env.names, "it"}:
                 del self.waiting[place]
                 sort = _SORTS.get(value.type.base, "")
-                found.append(packed([Constant(place), effects.values.code(value, env), Constant(sort)]))
+                found.append(packed([Constant(place), _code(effects, value, env), Constant(sort)]))
         return found
+
+
+def _code(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
+    """Return what tells a value: of a choice that has found nothing there is nothing to be told."""
+    doubted = names_in(value) & effects.maybe & set(env.names)
+    needed = set() if isinstance(value, m.Name) else names_needed(value) & doubted
+    code = effects.values.code(value, replace(env, doubted=(env.doubted | doubted) - needed) if needed else env)
+    return conditional(conjunction(effects.found(name, env.names[name]) for name in sorted(needed)), code, NONE)
 
 
 def _set_in(line: m.Meant) -> set[object]:
