@@ -4,15 +4,20 @@ What is demanded is a tuple of `(counter, bearer, amount)`, in the numbers of th
 nothing of what somebody chooses, and nothing where the same steps give counters, too.
 """
 
+from collections import Counter
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.found_nothing import needed_in
+from ruledeck.interpreter.compiler.hidden_words import reached
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import TRUE, ZERO, Constant, Expression, Local
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Conditional, Constant, Expression, Local, Tuple
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 _TAKES: Final = "remove-_-_-from-_"
@@ -39,6 +44,43 @@ def price_of(c: Compiling, steps: m.Steps, env: Surroundings, within: _Verbs = f
     if isinstance(only, m.If):
         return [each for test, arm in _arms(c, only, env) for each in _only_if(test, price_of(c, arm, env, within))]
     return []
+
+
+def beside(c: Compiling, steps: tuple[m.Effect, ...], env: Surroundings) -> Expression:
+    """Return whether what several steps take of the same counters is there for all of them, as far as that is certain before."""
+    nodes = [node for node in reached(c.game, steps) if isinstance(node, m.Perform) and node.verb in _GIVES]
+    given = [{each.value for _, each in node.args if isinstance(each, m.Literal)} for node in nodes]
+    names = {each.name for each in c.layout.counters}
+    if not all(names & each for each in given):
+        # What is given is known only when it is given.
+        return TRUE
+    free = {c.counter_index(each) for each in names.difference(*given)}
+    with c.coverage.unnoted():
+        known = [each for each in steps if needed_in(each).isdisjoint(env.doubted)]
+        found = [each for step in known for each in demanded(c, m.Steps((step,)), env) if _counter(each) in free]
+    times = Counter(map(_counter, found))
+    # What is taken of a counter once is asked by the test of its step.
+    shared = [each for each in found if times[_counter(each)] > 1]
+    return rt.COULD_REMOVE_ALL(packed(shared)) if shared else TRUE
+
+
+def ask_together(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
+    """Add what looks at all costs together, as two may take of the same counters."""
+    test = beside(c, costs, env)
+    if test != TRUE:
+        with builder.part() as short:
+            builder.give(FALSE)
+        builder.when(negation(test), short.body)
+
+
+def _counter(demand: Expression) -> object:
+    """Return the counter of which something is demanded, if it is."""
+    if isinstance(demand, Conditional):
+        return _counter(demand.yes)
+    if isinstance(demand, Constant):
+        return demand.value[0] if isinstance(demand.value, tuple) else None
+    first = demand.items[0] if isinstance(demand, Tuple) else None
+    return first.value if isinstance(first, Constant) else None
 
 
 def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> list[Expression]:

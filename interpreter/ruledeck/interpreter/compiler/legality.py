@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.demands import ask_together, beside
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, names, unknown
@@ -95,6 +96,7 @@ class CouldCompiler:
             with builder.part() as kept:
                 builder.give(FALSE)
             builder.when(negation(watched), kept.body)
+        ask_together(self.c, ability.costs, env, builder)
         self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 
@@ -151,6 +153,7 @@ class CouldCompiler:
         if last:
             self.last(first, inner, builder)
         elif price:
+            ask_together(self.c, first, inner, builder)
             self.block(first, () if rest is None else rest, inner, builder, whole=rest is None)
         else:
             self.block((), first, inner, builder)
@@ -398,7 +401,8 @@ class CouldCompiler:
                 done = self.statement(node, env, full=True)
                 return disjunction([self.called(items, (), env, price=False), done])
             if full and not any(names(item) for item in items):
-                return conjunction(self.statement(item, env, full=True) for item in items)
+                each_of_them = [self.statement(item, env, full=True) for item in items]
+                return conjunction([*each_of_them, beside(self.c, items, env)])
             return self.called(items, None if full else (), env, price=full) if items else FALSE
         if full and isinstance(node, m.May | m.Repeat | m.Alternate):
             return TRUE

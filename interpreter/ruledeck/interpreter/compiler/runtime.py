@@ -26,6 +26,7 @@ from ruledeck.interpreter.engine import (
     verdicts,
 )
 from ruledeck.interpreter.primitives import (
+    amounts,
     berths,
     composites,
     elimination,
@@ -139,6 +140,7 @@ OBLIGED, PERMITTED = _engine(continuous.obliged), _engine(continuous.permitted)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)
+COULD_REMOVE_ALL = _engine(amounts.could_remove_all)
 COULD_MOVE = _engine(primitives.could_move)
 COULD_TURN_UP, COULD_TURN_DOWN = _engine(primitives.could_turn_up), _engine(primitives.could_turn_down)
 COULD_TURN_SIDE = _engine(composites.could_turn_side)

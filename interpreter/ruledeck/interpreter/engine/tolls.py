@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import active
-from ruledeck.interpreter.primitives.amounts import could_remove
+from ruledeck.interpreter.primitives.amounts import could_remove_all
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.program import Statement
 
@@ -34,12 +34,7 @@ def together(s: "State", verb: int, by: int, args: "Local", debts: "tuple[tuple[
     own = s.program.linked.prices.get(verb)
     demands = [] if own is None else [own(s, by, *args)]
     demands += [statement.demands(s, *about) for statement, about in debts if statement.demands is not None]
-    taken: dict[tuple[int, int], int] = {}
-    for demand in demands:
-        for counter, bearer, amount in demand:
-            if amount > 0:
-                taken[counter, bearer] = taken.get((counter, bearer), 0) + amount
-    return all(could_remove(s, counter, bearer, amount) == FULLY for (counter, bearer), amount in taken.items())
+    return could_remove_all(s, tuple([each for demand in demands for each in demand]))
 
 
 def levy(s: "State", pc: int, local: "Local", v: Result) -> Result:

@@ -277,8 +277,9 @@ class Explainer:
             if count <= len(given):
                 cost, key = given[count - 1], PartKey("default", effect.ability.default)
             said = self.say("payable", cost=text_of(cost, self.program, key, effect.ability.timing))
+            alone = not payable and count > 1 and self.workshop.payable(s, price[count - 1 : count], names, ev, slots)
             why = () if payable else self.lacking(cost, scope, key)
-            found.append(Explanation(said, payable, "", why))
+            found.append(Explanation(said, payable, self.say("beside") if alone else "", why))
             if not payable:
                 break
         return found

@@ -68,6 +68,15 @@ def could_remove(s: State, counter: int, e: int, n: int) -> int:
     return FULLY if there >= n else PARTLY if there > 0 else NOTHING
 
 
+def could_remove_all(s: State, demands: tuple[tuple[int, int, int], ...]) -> bool:
+    """Say whether there is enough for some demands together, each `(counter, bearer, amount)`, that are made of the same bearers."""
+    taken: dict[tuple[int, int], int] = {}
+    for counter, bearer, amount in demands:
+        if amount > 0:
+            taken[counter, bearer] = taken.get((counter, bearer), 0) + amount
+    return all(could_remove(s, counter, bearer, amount) == FULLY for (counter, bearer), amount in taken.items())
+
+
 def bounded(s: State, counter: int, n: int) -> int:
     """Return the value nearest to ``n`` that the counter may have."""
     spec = s.layout.counters[counter]
