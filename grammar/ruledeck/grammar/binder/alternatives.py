@@ -58,7 +58,7 @@ class AlternativeBinder:
             return effect
         steps = (
             effect,
-            m.Let(name, value, outcome=True, **place),
+            m.Let(name, value, outcome=effect.verb, **place),
             m.If(tuple(arms), None, start=node.body.start, end=node.body.end),
         )
         return m.Steps(steps, start=node.start, end=node.end)

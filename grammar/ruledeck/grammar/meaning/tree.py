@@ -302,12 +302,13 @@ class Levy(Meant):
 class Let(Meant):
     """A name for a value, fixed at that moment.
 
-    What came out of a verb (`outcome`) is nothing where the verb, which stands in front of it, has not happened.
+    What came out of a verb (`outcome`, its name) is nothing where the verb, which stands in front of it, has not happened; what reacts
+    to the verb may set the value anew, and changes nothing of that.
     """
 
     name: str
     value: Value
-    outcome: bool = False
+    outcome: str = ""
 
 
 @node(frozen=True, slots=True)

@@ -137,7 +137,8 @@ class Compiler:
         """Compile everything that can be reached from outside of a unit."""
         program = self.program
         program.linked.own_counters, program.linked.own_values = kept_by_the_game(self)
-        program.linked.settled_values = program.linked.own_values | outcomes(self)
+        program.linked.outcomes = outcomes(self)
+        program.linked.settled_values = program.linked.own_values | frozenset(program.linked.outcomes.values())
         note_what_is_asked(self)
         for key, index, ability in self.analysis.abilities():
             if ability.timing != "constant":

@@ -119,10 +119,14 @@ def kept_by_the_game(compiler: Compiling) -> tuple[frozenset[int], frozenset[int
     return hidden, frozenset(values)
 
 
-def outcomes(compiler: Compiling) -> frozenset[int]:
-    """Return the values that are outcomes of verbs: what comes out as it did last time has come out anew."""
-    named = {verb.outcome for verb in compiler.game.words.verbs.values()}
-    return frozenset(number for number, name in enumerate(compiler.layout.values) if name in named)
+def outcomes(compiler: Compiling) -> dict[int, int]:
+    """Return by verb the value that is its outcome: what comes out as it did last time has come out anew."""
+    verbs = compiler.game.words.verbs
+    return {
+        at: compiler.value_index(verbs[ident].outcome)
+        for ident, at in compiler.verb_index.items()
+        if verbs[ident].outcome
+    }
 
 
 def spoken_by(compiler: Compiling, kind: str) -> dict[int, Speakers]:

@@ -40,6 +40,7 @@ from ruledeck.interpreter.primitives import (
     sides,
     standing,
     stories,
+    verb_outcomes,
 )
 from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
@@ -140,6 +141,7 @@ OBLIGED, PERMITTED = _engine(continuous.obliged), _engine(continuous.permitted)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)
+BEGIN_OUTCOME, CAME_OUT = _engine(verb_outcomes.begin_outcome), _engine(verb_outcomes.came_out)
 COULD_REMOVE_ALL = _engine(amounts.could_remove_all)
 COULD_MOVE = _engine(primitives.could_move)
 COULD_TURN_UP, COULD_TURN_DOWN = _engine(primitives.could_turn_up), _engine(primitives.could_turn_down)

@@ -210,8 +210,10 @@ def let(effects: EffectCompiler, node: m.Let, env: Surroundings) -> Surroundings
     """Compile a name for a value."""
     name = effects.w.fresh("n")
     code = effects.values.code(node.value, env)
-    # A verb that has not happened leaves the outcome of an earlier one.
-    effects.w.assign(name, Conditional(HAPPENED, code, NONE) if node.outcome else code)
+    if node.outcome:
+        # A verb that has not happened leaves the outcome of an earlier one.
+        code = Conditional(HAPPENED, rt.CAME_OUT(Constant(effects.c.verb_index[node.outcome]), code), NONE)
+    effects.w.assign(name, code)
     known = env.naming(node.name, name)
     return replace(known, lacking=env.lacking | {node.name}) if doubtful(node.value, env) else known
 

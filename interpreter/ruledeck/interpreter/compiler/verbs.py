@@ -15,7 +15,7 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import OK, ZERO, Expression, Function, Generated, Return, Unit
+from ruledeck.interpreter.target.nodes import OK, ZERO, Constant, Expression, Function, Generated, Return, Unit
 from ruledeck.interpreter.target.simplify import compare
 
 _NAMED = {
@@ -71,6 +71,8 @@ class VerbCompiler:
         env = Surroundings({"you": YOU, "they": YOU, **names})
         result: Expression = OK if effects.track else DONE
         effects.status(DONE)
+        if verb.outcome:
+            effects.w.do(rt.BEGIN_OUTCOME(Constant(self.c.verb_index[ident])))
         if (story := told_verb(self.c, ident)) is not None:
             story.begin(effects, env)
             effects.story = story

@@ -15,6 +15,7 @@ from ruledeck.interpreter.primitives.live_events import begin, drop, family, for
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import spent
 
 if TYPE_CHECKING:
@@ -34,11 +35,14 @@ class _Raised:
         seen: What was in play before they happened, where things may leave play with them.
         gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
         outer: The moment around the one in which they happen together; `None` where they do not.
+        outcome: What came out of the verb, where it has an outcome, before anything reacts to it.
         inside: The serial number from which on events are inside of this moment.
         happened: The events that have happened, once all of them were carried out.
     """
 
-    __slots__ = ("at", "gone", "group", "happened", "ids", "inside", "least", "most", "outer", "seen", "source", "verb")
+    __slots__ = (
+        "at", "gone", "group", "happened", "ids", "inside", "least", "most", "outcome", "outer", "seen", "source", "verb",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,10 +57,11 @@ class _Raised:
         gone: tuple[int, ...] | None = None,
         outer: tuple["Local", ...] | None = None,
         inside: int = 0,
+        outcome: Value = None,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
         self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
-        self.outer, self.inside = outer, inside
+        self.outer, self.inside, self.outcome = outer, inside, outcome
         self.happened: tuple[int, ...] | None = None
 
     def locals(self, s: "State") -> "Local":
@@ -74,6 +79,7 @@ class _Raised:
             self.gone,
             self.outer,
             self.inside,
+            self.outcome,
         )
 
     def note(self, s: "State", done: int) -> None:
@@ -83,6 +89,8 @@ class _Raised:
             if self.verb in s.program.linked.heeded:
                 told(s, self.ids[self.at], departed(s, self.seen) if self.seen else ())
             self.most = PARTLY
+        if self.verb in s.program.linked.outcomes:
+            self.outcome = s.values[s.program.linked.outcomes[self.verb]]
         self.least = min(self.least, done)
         self.at += 1
 
@@ -117,6 +125,8 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
         forget(s, raised.ids)
     else:
         drop(s, raised.ids)
+    if raised.verb in s.program.linked.outcomes:
+        s.came_out[raised.verb] = raised.outcome
     return max(raised.least, raised.most)
 
 

@@ -270,6 +270,7 @@ class Linked:
         holds: Number of an effect that lasts to the static statements it makes.
         held: The same number to where they come from.
         own_counters, own_values: Counters and values that the game keeps for itself (`shown: false`).
+        outcomes: The value that a verb has for its outcome, by verb.
         settled_values: Values that are set in full whatever they were before: those, and the outcomes of verbs.
         lasts: Number of a condition with which something ends to `lasts(s, this, you, *values)`: whether it goes on.
         alters_traits: Whether things can have other traits than those that are printed.
@@ -322,6 +323,7 @@ class Linked:
     held: list[Held] = field(default_factory=list)
     own_counters: frozenset[int] = frozenset()
     own_values: frozenset[int] = frozenset()
+    outcomes: dict[int, int] = field(default_factory=dict)
     settled_values: frozenset[int] = frozenset()
     lasts: list[Test] = field(default_factory=list)
     alters_traits: bool = False

@@ -101,6 +101,7 @@ class State:
         scripted: outcomes to be used instead of chance, or None.
         scripted_at: how many of them have been used.
         leaving: where an abort leads, see `outcomes`.
+        came_out: by verb that has just ended, what came out of it before anything reacted to it; it is read at once.
         acted: how often a player took an optional step; tells a pass from an action.
         resolving: how many abilities are being resolved, one inside the other.
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
@@ -129,6 +130,7 @@ class State:
         "bots_inc",
         "bots_state",
         "bygone",
+        "came_out",
         "card",
         "cause",
         "chance_inc",
@@ -219,6 +221,7 @@ class State:
     scripted_at: int
     leaving: int
     acted: int
+    came_out: dict[int, Value]
     resolving: int
     nesting: int
     cause: int
@@ -275,6 +278,7 @@ class State:
         self.scripted_at = 0
         self.leaving = STAYING
         self.acted = 0
+        self.came_out = {}
         self.resolving = 0
         self.nesting = 0
         self.cause = 0
@@ -351,6 +355,7 @@ class State:
         new.scripted_at = self.scripted_at
         new.leaving = self.leaving
         new.acted = self.acted
+        new.came_out = {}
         new.resolving = self.resolving
         new.nesting = self.nesting
         new.cause = self.cause
