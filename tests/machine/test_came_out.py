@@ -65,7 +65,9 @@ REACTING = {
     "nothing": "constant: each pie gets +0 weight",
     "a reaction": 'remark after the pie named "Plum" is judged: judge this',
     "a reaction that is chosen": 'answer after the pie named "Plum" is judged: judge this',
-    "a rule of state": "whenever a pie where (weight > 2 and crumb = 1): add 1 crumb to it and judge this",
+    # Only where something waits for the event do rules of state speak before the blocks are chosen.
+    "a rule of state": "whenever a pie where (weight > 2 and crumb = 1): add 1 crumb to it and judge this\n"
+    "    remark after a pie is judged, if medal on the game > 9: add 1 medal to the game",
     "a reaction to that": "remark after a pie is judged, limit 2 per game: judge this",
 }
 

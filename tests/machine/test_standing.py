@@ -169,10 +169,9 @@ def test_what_nobody_may_decline_is_nobodys_act(tmp_path: Path, order: str, forc
     resolves = "resolves: queue\n    scope: effect" if order == "queue" else f"closes: all passed\n    forced: {order}"
     more = f"window omens\n    moment: after\n    asks: the player left of nobody\n    {resolves}\n"
     more += f"ability omen\n    timing: after\n    forced: {forced}\nability hint\n    timing: after\n\n"
-    more += "omen after a turn ends, if turns on you = 1 and secret on you = 0: add 1 secret to you\n\n"
-    more += "hint after a turn ends, if turns on you = 1 and secret on you = 0: add 1 secret to you\n\n" * (
-        order == "any order"
-    )
+    kinds = ["omen", "hint"] if order == "any order" else ["omen"]
+    head = "after a turn ends, if turns on you = 1 and secret on you = 0"
+    more += "".join(f"{kind} {head}: add 1 secret to you\n\n" for kind in kinds)
     lines = ["alternate from first until 2 consecutive passes:", "    turn of you:", "        add 1 turns to you"]
     lines += ["        if turns on you = 1: take 1 move", "        pass all the same"]
     s = begun(tmp_path, lines, more)

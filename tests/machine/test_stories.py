@@ -4,10 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, new_game
+from . import written
 
 MANIFEST = """\
 id: hatters
@@ -48,12 +45,6 @@ def test_what_a_choice_that_finds_nothing_would_tell_is_told_as_nothing(
     tmp_path: Path, line: str, told: list[object]
 ) -> None:
     """A story that speaks of what was chosen, or of a number of it, goes on where there was nothing to choose."""
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", RULES)):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text.replace("LINE", line), encoding="utf-8")
-    game, found = bind_game(read_game(tmp_path)[0])
-    assert [each.message for each in found] == []
-    s = new_game(compile_game(game, 2, tells=True))
-    advance(s)
+    texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": RULES.replace("LINE", line)}
+    _, s = written.begun(tmp_path, texts, tells=True)
     assert [entry[2] for entry in s.log if entry[0] in ("story", "named")] == told

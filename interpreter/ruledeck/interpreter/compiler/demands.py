@@ -48,6 +48,8 @@ def price_of(c: Compiling, steps: m.Steps, env: Surroundings, within: _Verbs = f
 
 def beside(c: Compiling, steps: tuple[m.Effect, ...], env: Surroundings) -> Expression:
     """Return whether what several steps take of the same counters is there for all of them, as far as that is certain before."""
+    if len(steps) < 2:
+        return TRUE
     nodes = [node for node in reached(c.game, steps) if isinstance(node, m.Perform) and node.verb in _GIVES]
     given = [{each.value for _, each in node.args if isinstance(each, m.Literal)} for node in nodes]
     names = {each.name for each in c.layout.counters}

@@ -69,7 +69,7 @@ def could_remove(s: State, counter: int, e: int, n: int) -> int:
 
 
 def could_remove_all(s: State, demands: tuple[tuple[int, int, int], ...]) -> bool:
-    """Say whether there is enough for some demands together, each `(counter, bearer, amount)`, that are made of the same bearers."""
+    """Say whether there is enough for some demands together, each `(counter, bearer, amount)`."""
     taken: dict[tuple[int, int], int] = {}
     for counter, bearer, amount in demands:
         if amount > 0:
