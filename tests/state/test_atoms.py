@@ -212,12 +212,28 @@ def test_shuffle_needs_two() -> None:
     assert primitives.could_shuffle(s, PILE) == 0
 
 
-def test_reorder_needs_two() -> None:
-    """One card cannot be arranged."""
+def test_scattering_needs_two_of_a_pile() -> None:
+    """One card has no order, nor have the cards of a hand."""
     s = table()
-    assert not primitives.reorder(s, 0, s.zones[0][-1:], 2)
-    assert primitives.could_reorder(s, 0, s.zones[0][-1:]) == 0
-    assert primitives.could_reorder(s, 0, s.zones[0][-2:]) == 2
+    assert not primitives.scatter(s, s.zones[0][-1:])
+    assert primitives.could_scatter(s, s.zones[0][-1:]) == 0
+    assert primitives.could_scatter(s, s.zones[hand(s, 1)]) == 0
+    assert primitives.could_scatter(s, s.zones[0][-2:]) == 2
+
+
+def test_scattered_cards_share_their_places() -> None:
+    """What is put in random order takes the places that it took before, and all else keeps its own."""
+    s = table(hands=0)
+    before = s.zones[0]
+    some = (before[0], before[2], before[-1])
+    orders = set()
+    for _ in range(60):
+        assert primitives.scatter(s, some)
+        after = s.zones[0]
+        assert [e for e in after if e not in some] == [e for e in before if e not in some]
+        assert {after[0], after[2], after[-1]} == set(some)
+        orders.add((after[0], after[2], after[-1]))
+    assert len(orders) == 6
 
 
 def test_random_pick_takes_what_there_is() -> None:

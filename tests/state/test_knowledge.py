@@ -234,16 +234,15 @@ def test_knowing_a_card_replaces_facts_about_it() -> None:
     assert held(s, 3, e) == [("is", (4,), False)]
 
 
-def test_reordering_in_secret_is_mixing() -> None:
-    """Who arranges the top of the deck knows it, and what others knew there is lost."""
+def test_random_order_is_mixing() -> None:
+    """What anybody knew of single cards is lost when they are put in random order; cards beside them stay known."""
     s = table()
-    top = s.zones[0][-2:]
-    primitives.show(s, top[0], 1 << 3)
-    primitives.show_all(s, top, 1 << 1)
-    assert primitives.reorder(s, 0, (top[1], top[0]), 1 << 1)
-    assert s.zones[0][-2:] == (top[1], top[0])
-    assert knows(s, 1, top[0])
-    assert not knows(s, 3, top[0])
+    *_, below, one, other = s.zones[0]
+    primitives.show_all(s, (below, one), 1 << 3)
+    primitives.show_all(s, (one, other), 1 << 1)
+    assert primitives.scatter(s, (one, other))
+    assert knows(s, 3, below)
+    assert not any(knows(s, player, e) for player in (1, 3) for e in (one, other))
 
 
 @settings(max_examples=80)

@@ -31,11 +31,11 @@ def ask(s: State, rng: Stream) -> None:
 
 
 def arrange(s: State, rng: Stream) -> None:
-    """Let a player look at the top of the deck and arrange it."""
+    """Let a player look at the top of the deck, which is put in random order."""
     top = s.zones[0][-3:]
     player = 1 << rng.below(s.layout.players) + 1
     primitives.show_all(s, top, player)
-    primitives.reorder(s, 0, rng.shuffled(top), player)
+    primitives.scatter(s, top)
 
 
 def pick(s: State, rng: Stream) -> None:

@@ -39,6 +39,10 @@ class English(Teller):
         name = self.names.zone(zone)
         return f"{name} {'are' if is_plural(name) else 'is'} shuffled"
 
+    def scattered(self, number: int, zone: object) -> str:
+        """Return `the order of 3 cards of the deck is random now`."""
+        return f"the order of {number} cards in {self.names.zone(zone)} is random now"
+
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
         """Return `the scout gets 2 damage`."""
         return f"{self.names.thing(bearer)} {_COUNTERS[kind].format(self.names.counted(counter, amount))}"

@@ -16,7 +16,7 @@ Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("reorder", "ended", "win", "effect", "mark"))
+_SILENT: Final = frozenset(("ended", "win", "effect", "mark"))
 """Kinds of entries that only the bookkeeping needs."""
 _COUNTED: Final = ("add", "remove", "set")
 """Kinds of entries about a counter: the counter, its bearer, an amount."""
@@ -112,8 +112,8 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
     match kind, slots:
         case "move", (card, begin, end, *_):
             return teller.move(names.subject(card), begin, end)
-        case "shuffle", (zone,):
-            return teller.shuffled(zone)
+        case "shuffle" | "scatter", (zone, *number):
+            return _mixed(zone, number, teller)
         case "add" | "remove" | "set", (counter, bearer, amount):
             if words := standing(names, counter):
                 return teller.stands(
@@ -140,6 +140,14 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
         case "note", (key, *rest):
             return _noted(str(key), rest, names, teller)
     return f"{kind} {' '.join(str(slot) for slot in slots)}"
+
+
+def _mixed(zone: object, number: Sequence[object], teller: Teller) -> str:
+    """Return that a zone was shuffled, or that some of its cards, whose number is told, lie in random order now."""
+    match number:
+        case (int(some),):
+            return teller.scattered(some, zone)
+    return teller.shuffled(zone)
 
 
 def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) -> str:

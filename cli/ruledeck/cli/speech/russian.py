@@ -51,6 +51,11 @@ class Russian(Teller):
         """Return `колоду перемешивают`."""
         return f"{self.names.zone(zone, 'acc')} перемешивают"
 
+    def scattered(self, number: int, zone: object) -> str:
+        """Return `порядок 3 карт теперь случаен (колода)`."""
+        case, plural = by_number(number, "gen")
+        return f"порядок {number} {decline('карта', 'f').form(case, plural=plural)} теперь случаен ({self.names.zone(zone)})"
+
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
         """Return `Разведчик получает 2 урона`."""
         return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount))

@@ -28,6 +28,10 @@ class Teller(ABC):
         """Return that a zone is shuffled."""
 
     @abstractmethod
+    def scattered(self, number: int, zone: object) -> str:
+        """Return that so many cards of a zone lie in random order now."""
+
+    @abstractmethod
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
         """Return that somebody gets, loses or now has (`add`, `remove`, `set`) some of a counter."""
 

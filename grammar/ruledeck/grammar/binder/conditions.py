@@ -161,9 +161,11 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         node = m.Op("titled", (it, title), m.CONDITION, **reader.place(i, i + 1))
         out.append((node, i + 1, 1))
     for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
-        # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.
-        if not isinstance(other, m.Pick) and alike(it.type, other.type):
-            same: OperationName = "in" if other.many else "same"
+        # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here, but that
+        # of an end of a pile is not chosen.
+        end_of_pile = isinstance(other, m.Pick) and other.how in ("top", "bottom")
+        if (end_of_pile or not isinstance(other, m.Pick)) and alike(it.type, other.type):
+            same: OperationName = "in" if other.many or end_of_pile else "same"
             out.append((m.Op(same, (it, other), m.CONDITION, **reader.place(i, end)), end, weight))
     return out
 

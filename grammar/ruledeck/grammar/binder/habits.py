@@ -51,6 +51,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".+ (?:is|are) immune to\b", "say what cannot happen: `<things> cannot be <done> because of <cards>`"),
     (r"take another \w+$", "write `take an extra <period>`"),
     (
+        r".+ (?:to|on|under|below) .+ in (?:a )?random order",
+        "write three lines: `let moved = all <cards>`, `move each of moved to the bottom of <zone>`, `put moved in random order`",
+    ),
+    (
         r"(?:put|return|place)s? .+ (?:on|in|into|onto|to) ",
         "write `move <card> to <zone>`, `to the top of <zone>`, `to the bottom of <zone>`",
     ),

@@ -21,7 +21,8 @@ def nodes_in(node: object, *, counted: bool = True) -> list[m.Meant]:
 
     Args:
         node: The node, or several.
-        counted: Whether also those of groups that are counted, or of which something is asked as a whole.
+        counted: Whether also those of groups that are counted, or of which something is asked as a whole, and what a
+            description leaves out.
     """
     found: list[m.Meant] = []
     stack: list[object] = [node]
@@ -32,6 +33,8 @@ def nodes_in(node: object, *, counted: bool = True) -> list[m.Meant]:
         elif not counted and isinstance(each, m.Op) and each.name in _OF_A_GROUP:
             found.append(each)
             stack.append(each.args[1:])
+        elif not counted and isinstance(each, m.Op) and _leaves_out(each):
+            found.append(each)
         elif isinstance(each, m.Meant):
             found.append(each)
             kind = type(each)
@@ -39,6 +42,17 @@ def nodes_in(node: object, *, counted: bool = True) -> list[m.Meant]:
             if parts is not None:
                 stack.extend(parts(each))
     return found
+
+
+def _leaves_out(node: m.Op) -> bool:
+    """Whether a part of a description says what its `it` is not: `but found`, `where (it is not found)`."""
+    if node.name != "not":
+        return False
+    (denied,) = node.args
+    if not isinstance(denied, m.Op) or denied.name not in ("in", "same"):
+        return False
+    it, left_out = denied.args
+    return isinstance(it, m.Name) and it.name == "it" and isinstance(left_out, m.Name)
 
 
 _Parts = Callable[[m.Meant], tuple[object, ...]]
@@ -69,7 +83,7 @@ def names_in(node: object) -> set[str]:
 
 
 def names_needed(node: object) -> set[str]:
-    """Return the names that a bound tree reads otherwise than in groups that it counts: of nothing there are none."""
+    """Return the names that a bound tree reads otherwise than to count them, or to leave them out: of nothing there are none."""
     read = names_in(node)
     return read and {each.name for each in nodes_in(node, counted=False) if isinstance(each, m.Name)} & read
 

@@ -90,7 +90,7 @@ def upsets_of(program: Program, module: Module) -> Upsets:
 
     linked = program.linked
     upsets: Upsets = {kind: seen(kind in _UNOBSERVED, *changed) for kind, changed in _KINDS.items()}
-    for mixing in ("shuffle", "reorder"):
+    for mixing in ("shuffle", "scatter"):
         upsets[mixing] = {
             zone: seen(False, PLACE, PLAY) if zone in linked.play_zones else seen(False, PLACE)
             for zone in range(len(layout.zone_spec))

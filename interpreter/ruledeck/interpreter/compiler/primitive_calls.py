@@ -176,6 +176,7 @@ ATOMS: dict[str, Emit] = {
     "move-_-face-up-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, TRUE),
     "swap-_-with-_": _call(rt.SWAP, "a b"),
     "shuffle-_": _call(rt.SHUFFLE, "a"),
+    "put-_-in-random-order": _call(rt.SCATTER, "a"),
     "add-_-_-to-_": _counter(rt.ADD, rt.ADD_NAMED),
     "remove-_-_-from-_": _counter(rt.REMOVE, rt.REMOVE_NAMED),
     "set-_-on-_-to-_": _set_counter,

@@ -150,7 +150,7 @@ COULD_ATTACH, COULD_DETACH = _engine(composites.could_attach_to), _engine(primit
 COULD_PUT_UNDER, COULD_NOTE = _engine(composites.could_put_under), _engine(composites.could_note_on)
 COULD_TAKE_CONTROL, COULD_SWAP = _engine(primitives.could_take_control), _engine(composites.could_swap)
 COULD_SHOW, COULD_REVEAL = _engine(composites.could_show_to), _engine(composites.could_reveal)
-COULD_SHUFFLE = _engine(primitives.could_shuffle)
+COULD_SHUFFLE, COULD_SCATTER = _engine(primitives.could_shuffle), _engine(primitives.could_scatter)
 COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _engine(primitives.could_set_value)
 COULD_CALL, COULD_TAKE = _engine(activation.could_call), _engine(activation.could_take)
 PAYABLE = _pure(compound_decisions.payable)
@@ -159,6 +159,7 @@ KINDRED_OF = _pure(selection_kinship.kindred)
 # ---- what changes the position
 
 ENTER, MOVE, MOVE_GROUP = _engine(primitives.enter), _engine(primitives.move), _engine(primitives.move_group)
+SCATTER = _engine(primitives.scatter)
 SHUFFLE, ADD, REMOVE = _engine(primitives.shuffle), _engine(primitives.add), _engine(primitives.remove)
 SET_COUNTER, SET_VALUE = _engine(primitives.set_counter), _engine(primitives.set_value)
 SET_THING, TAKE_CONTROL = _engine(primitives.set_thing), _engine(primitives.take_control)

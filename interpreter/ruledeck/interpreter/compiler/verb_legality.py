@@ -459,6 +459,7 @@ _ATOMS: dict[str, Could] = {
     "turn-_-to-_": _could_call_of(rt.COULD_TURN_SIDE, "a b"),
     "swap-_-with-_": _could_call_of(rt.COULD_SWAP, "a b"),
     "shuffle-_": _could_call_of(rt.COULD_SHUFFLE, "a"),
+    "put-_-in-random-order": _could_call_of(rt.COULD_SCATTER, "a"),
     "attach-_-to-_": _could_call_of(rt.COULD_ATTACH, "a b"),
     "put-_-under-_-in-_": _could_call_of(rt.COULD_PUT_UNDER, "a b c"),
     "put-_-into-_-of-_": _could_call_of(rt.COULD_PUT_INTO, "a b c"),

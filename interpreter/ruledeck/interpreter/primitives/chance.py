@@ -1,4 +1,4 @@
-"""Atoms that use chance or change knowledge: shuffle, reorder, pick at random, draw, roll, show, verdict.
+"""Atoms that use chance or change knowledge: shuffle, scatter, pick at random, draw, roll, show, verdict.
 
 Scripted outcomes, when a state has any left, are used instead of chance: a number for a roll or a draw, a symbol for a draw, a
 tuple of components for a shuffle (these on top, first on top) or a random pick (these are picked).
@@ -104,25 +104,38 @@ def could_shuffle(s: State, zone: int) -> int:
     return FULLY if len(s.zones[zone]) > 1 else NOTHING
 
 
-def reorder(s: State, zone: int, order: tuple[int, ...], mask: int) -> bool:
-    """Let the players of ``mask`` arrange some components of a zone, which keep the places of these components.
+def scatter(s: State, entities: Sequence[int]) -> bool:
+    """Put components in random order among the places that they take; return whether there were two or more in a pile.
 
-    For all others who do not see them this is mixing. ``order`` runs from bottom to top. Logged even when the order
-    stays the same, because only those who arrange may know that.
+    They may lie in several piles, each of which keeps its own; where a zone has no order there is nothing to do. For all
+    who do not see them this is mixing.
     """
-    if len(order) < 2:
-        return False
-    chosen = set(order)
-    following = iter(order)
-    s.zones[zone] = tuple([next(following) if e in chosen else e for e in s.zones[zone]])
-    mix_hidden(s, order, mask)
-    s.log.append(("reorder", zone, s.layout.everyone))
-    return True
+    piles = _piles(s, entities)
+    for zone, some in piles:
+        scripted = None if s.scripted is None else scripted_some(s, some, None)
+        order = (
+            pcg.shuffled(s, some)
+            if scripted is None
+            else (*[e for e in some if e not in scripted], *reversed(scripted))
+        )
+        following = iter(order)
+        s.zones[zone] = tuple([next(following) if e in order else e for e in s.zones[zone]])
+        mix_hidden(s, some, 0)
+        s.log.append(("scatter", zone, len(some), s.layout.everyone))
+    return bool(piles)
 
 
-def could_reorder(_: State, __: int, order: tuple[int, ...]) -> int:
-    """Say whether `reorder` would do something."""
-    return FULLY if len(order) > 1 else NOTHING
+def _piles(s: State, entities: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the ordered zones in which two or more of some components lie, each with these from the bottom to the top."""
+    among = set(entities)
+    zones = sorted({s.zone[e] for e in among if s.zone[e] >= 0 and s.layout.ordered[s.zone[e]]})
+    piles = [(zone, tuple([e for e in s.zones[zone] if e in among])) for zone in zones]
+    return [(zone, some) for zone, some in piles if len(some) > 1]
+
+
+def could_scatter(s: State, entities: Sequence[int]) -> int:
+    """Say whether `scatter` would do something."""
+    return FULLY if _piles(s, entities) else NOTHING
 
 
 def mix_hidden(s: State, entities: Sequence[int], mask: int) -> None:

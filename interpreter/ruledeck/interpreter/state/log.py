@@ -24,7 +24,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "move": ("thing", "zone", "zone", "plain"),
     "create": ("thing", "zone"),
     "shuffle": ("zone",),
-    "reorder": ("zone",),
+    "scatter": ("zone", "plain"),
     "add": ("counter", "thing", "plain"),
     "remove": ("counter", "thing", "plain"),
     "set": ("counter", "thing", "plain"),
@@ -66,7 +66,7 @@ TOLD: Final = frozenset(("story", "named", "averted", "told", "does", "did", "wh
 """Kinds of entries that change nothing: what a table is told beside the changes, and only there."""
 
 
-_MIXING: Final = ("shuffle", "reorder", "pick", "closing")
+_MIXING: Final = ("shuffle", "scatter", "pick", "closing")
 """Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""
 
 
