@@ -26,6 +26,14 @@ ASKED = {
         "tolls", "together", "costs.with-coins-for-either", ("--at", "1", "use clerk"),
         "no: can be paid: hand over 2 coins (not beside the costs in front of it)",
     ),
+    "a cost that cannot be paid with what could be chosen": (
+        "tolls", "together", "chosen.of-several-only-those-can-be-chosen-with-whom-all-can-be-paid", ("--at", "2", "choose dear"),
+        "no: can be paid: hand over the price of helper (not beside the costs in front of it)",
+    ),
+    "a cost that cannot be paid with what could be picked to pay another": (
+        "tolls", "together", "picked.of-several-only-those-can-be-picked-with-whom-all-can-be-paid", ("--at", "2", "tire dear"),
+        "no: can be paid: hand over the price of helper (not beside the costs in front of it)",
+    ),
     "the same in Russian": (
         "tolls", "tolls", "narrows.without-the-coins-it-cannot-be-chosen", ("--at", "2", "tire friend", "--lang", "ru"),
         "нет: плату, которой требуют тексты, можно внести, но не эту:",

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.context import Compiling, Narrowing
@@ -12,18 +11,6 @@ from ruledeck.interpreter.compiler.kinship import held
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import Expression
-from ruledeck.interpreter.target.simplify import packed
-
-
-def affordable(
-    c: Compiling, node: m.Choose, behind: tuple[m.Effect, ...], group: Expression, env: Surroundings
-) -> Expression:
-    """Return what of a group may be chosen as a cost: that with which the costs behind the choice can be paid."""
-    if not any(node.name in names_in(each) for each in behind):
-        return group
-    with c.values.candidate() as var:
-        payable = c.could.fully(m.Steps(behind), replace(env.naming(node.name, var), taken=packed([var])))
-    return collected(var, [(var, group)], payable)
 
 
 def drawn(what: m.Value) -> bool:

@@ -9,13 +9,14 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.analysis import describes
-from ruledeck.interpreter.compiler.candidates import affordable, drawn
+from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.found_nothing import may_be_empty
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
+from ruledeck.interpreter.compiler.paying import affordable, only_pick
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others
@@ -63,7 +64,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
     def narrowed(group: Expression) -> Expression:
         many = shared or node.what.many
         if not many:
-            group = affordable(effects.c, node, effects.price, group, inner)
+            group = affordable(effects.c, node.name, effects.price, group, inner)
         left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=many)
         needed = sorted(names_in(effects.behind) & effects.maybe & set(env.names)) if left is not group else []
         # What depends on a choice that found nothing is passed over: nothing of it could be forbidden.
@@ -166,6 +167,8 @@ def pick(
     narrowed = more = None
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
+    if effects.price and only_pick(node) is value:
+        narrowed = _affordable(effects, inner, node, narrowed)
     if effects.c.analysis.permissive(node.verb, effects.key):
         more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
@@ -187,6 +190,18 @@ def _possible(
     """Return what leaves out of a group that fills a slot those with which the verb would only do forbidden things."""
     line, inner = _with(value, env, node, slot, filled, many=value.many)
     return lambda group: effects.c.could.left_over(_PICKED, (line,), group, inner, many=value.many)
+
+
+def _affordable(
+    effects: Effects, env: Surroundings, node: m.Perform, narrowed: Callable[[Expression], Expression] | None
+) -> Callable[[Expression], Expression]:
+    """Return what leaves out of a group what cannot be picked to pay, as the costs behind it could not be paid."""
+
+    def left(group: Expression) -> Expression:
+        possible = group if narrowed is None else narrowed(group)
+        return affordable(effects.c, node.name or "", effects.price, possible, env, whose=node)
+
+    return left
 
 
 def _permitted(

@@ -98,6 +98,21 @@ class Coulds(Protocol):
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
 
+    def called(
+        self,
+        first: tuple[m.Effect, ...],
+        rest: "tuple[m.Effect, ...] | None",
+        env: Surroundings,
+        *,
+        price: bool,
+        last: bool = False,
+        before: tuple[m.Effect, ...] = (),
+    ) -> Expression:
+        """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
+
+    def statement(self, node: m.Effect, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a statement could change something, or happen in full."""
+
     def heeds(self, ident: str) -> bool:
         """Whether a ban on a verb is asked where it is looked at now."""
 
@@ -110,9 +125,16 @@ class Coulds(Protocol):
         """Return what of a group is left to be chosen as a name: bans forbid what would be done with the rest."""
 
     def block(
-        self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...], env: Surroundings, builder: Builder
+        self,
+        costs: tuple[m.Effect, ...],
+        body: tuple[m.Effect, ...],
+        env: Surroundings,
+        builder: Builder,
+        *,
+        whole: bool = False,
+        before: tuple[m.Effect, ...] = (),
     ) -> None:
-        """Add what looks through a block: all costs in full, then something of the body."""
+        """Add what looks through a block: all costs in full, those `before` them too, then something of the body."""
 
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks at a verb in full."""

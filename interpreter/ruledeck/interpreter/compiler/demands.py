@@ -15,9 +15,8 @@ from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.found_nothing import needed_in
 from ruledeck.interpreter.compiler.hidden_words import reached
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Conditional, Constant, Expression, Local, Tuple
+from ruledeck.interpreter.target.nodes import TRUE, ZERO, Conditional, Constant, Expression, Local, Tuple
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 _TAKES: Final = "remove-_-_-from-_"
@@ -64,15 +63,6 @@ def beside(c: Compiling, steps: tuple[m.Effect, ...], env: Surroundings) -> Expr
     # What is taken of a counter once is asked by the test of its step.
     shared = [each for each in found if times[_counter(each)] > 1]
     return rt.COULD_REMOVE_ALL(packed(shared)) if shared else TRUE
-
-
-def ask_together(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
-    """Add what looks at all costs together, as two may take of the same counters."""
-    test = beside(c, costs, env)
-    if test != TRUE:
-        with builder.part() as short:
-            builder.give(FALSE)
-        builder.when(negation(test), short.body)
 
 
 def _counter(demand: Expression) -> object:

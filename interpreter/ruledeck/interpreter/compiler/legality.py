@@ -4,43 +4,37 @@ A choice without candidates closes every line that needs it; a target without ca
 `could` draws no random number and changes nothing.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.demands import ask_together, beside
+from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, names, unknown
+from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
-    NOTHING,
     TRUE,
     ZERO,
     Binary,
     Body,
     Compare,
     Constant,
-    Continue,
     Expression,
     Function,
     Generated,
-    If,
     Local,
     Return,
 )
@@ -50,15 +44,13 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
 
 _FOUND: Body = (Return(TRUE),)
-_DEEPEST = 12
+DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
 
 _MOST_BLOCKS = 500
 """So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
 
 _THINGS = ("component", "entity", "player")
-Opened = tuple[Surroundings, Callable[[Body], None]]
-"""What is known where a naming statement opened something, and what adds the statements that stand there."""
 
 
 class CouldCompiler:
@@ -96,7 +88,6 @@ class CouldCompiler:
             with builder.part() as kept:
                 builder.give(FALSE)
             builder.when(negation(watched), kept.body)
-        ask_together(self.c, ability.costs, env, builder)
         self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 
@@ -130,10 +121,13 @@ class CouldCompiler:
         *,
         price: bool,
         last: bool = False,
+        before: tuple[m.Effect, ...] = (),
     ) -> Expression:
         """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
         first = apart(first)
-        reads = sorted({each for node in (*first, *(rest or ())) for each in names_in(node)} | {"you", "this", "they"})
+        reads = sorted(
+            {each for node in (*before, *first, *(rest or ())) for each in names_in(node)} | {"you", "this", "they"}
+        )
         carried = {each: env.names[each] for each in reads if each in env.names}
         params = tuple([Local(f"{identifier('q')}{number}") for number in range(len(carried))])
         args = list(carried.values())
@@ -153,8 +147,7 @@ class CouldCompiler:
         if last:
             self.last(first, inner, builder)
         elif price:
-            ask_together(self.c, first, inner, builder)
-            self.block(first, () if rest is None else rest, inner, builder, whole=rest is None)
+            self.block(first, () if rest is None else rest, inner, builder, whole=rest is None, before=before)
         else:
             self.block((), first, inner, builder)
         return self._defined(builder, first[0] if first else m.Steps(()), self.c.coverage.text)(*args)
@@ -167,15 +160,16 @@ class CouldCompiler:
         builder: Builder,
         *,
         whole: bool = False,
+        before: tuple[m.Effect, ...] = (),
     ) -> None:
-        """Add what looks through a block: all costs in full, then something of the body."""
+        """Add what looks through a block: all costs in full, those `before` them too, then something of the body."""
         self.blocks += 1
         if self.blocks > _MOST_BLOCKS:
             # What depends on choices, each of which may find nothing, doubles with each of them.
             builder.give(TRUE)
             return
-        if costs:
-            self._paid(costs, body, env, builder, whole=whole)
+        if costs or before:
+            paid(self, before, costs, body, env, builder, whole=whole)
             return
         if whole:
             builder.give(TRUE)
@@ -216,36 +210,6 @@ class CouldCompiler:
             return
         builder.give(TRUE)
 
-    def _paid(
-        self,
-        costs: tuple[m.Effect, ...],
-        body: tuple[m.Effect, ...],
-        env: Surroundings,
-        builder: Builder,
-        *,
-        whole: bool,
-    ) -> None:
-        """Add what looks through costs, of which there are some, and through the block behind them."""
-        if len(builder.parts) > _DEEPEST:
-            builder.when(self.called(costs, None if whole else body, env, price=True), _FOUND)
-            return
-        first, rest = costs[0], costs[1:]
-        opened = None if unknown(first, env) else self.opened(first, env, builder)
-        if opened is not None:
-            known, close = opened
-        else:
-            test = self.statement(first, env, full=True)
-            known = env
-            if isinstance(first, m.Perform) and first.name is not None:
-                known = replace(env, paid=env.paid | {first.name})
-
-            def close(inside: Body) -> None:
-                builder.when(test, inside)
-
-        with builder.part() as part:
-            self.block(rest, body, known, builder, whole=whole)
-        close(part.body)
-
     def chosen(
         self,
         node: m.Choose,
@@ -258,7 +222,7 @@ class CouldCompiler:
         """Add what looks through the lines behind a choice, for each of its candidates; `filling` is the verb that it is made for."""
         what = node.what
         if isinstance(what, m.Pick) and what.total is not None:
-            opened = self.opened(node, env, builder)
+            opened = opening(self, node, env, builder)
             assert opened is not None
             _, _, total, _ = self.c.values.totalled(what, env.naming("they", self.c.values.code(node.by, env)))
             with builder.part() as part:
@@ -285,7 +249,7 @@ class CouldCompiler:
         with builder.part() as part:
             if not after:
                 builder.give(TRUE)
-            elif len(builder.parts) > _DEEPEST:
+            elif len(builder.parts) > DEEPEST:
                 builder.when(self.called(after, (), inner, price=False), _FOUND)
             else:
                 self.block((), after, inner, builder)
@@ -302,36 +266,6 @@ class CouldCompiler:
             return
         behind_nothing(node, after, options, env, builder, lambda free, known: self.block((), free, known, builder))
 
-    def opened(self, node: m.Effect, env: Surroundings, builder: Builder) -> Opened | None:
-        """Return what a naming statement makes possible; `None` when it names nothing."""
-        if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
-            inner = env.naming("they", self.c.values.code(node.by, env))
-            _, worth, total, need = self.c.values.totalled(node.what, inner)
-            payable = rt.PAYABLE(worth, total, need)
-            return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
-        if isinstance(node, m.Choose):
-            var, options = builder.fresh("o"), options_of(self.c, node, env, heeds=self.heeds(AIM_VERB))
-            known = packed([var]) if node.what.many or node.by.many else var
-            return env.naming(node.name, known), lambda body: builder.each(var, options, body)
-        if isinstance(node, m.Perform) and node.name is not None and not node.by.many:
-            picks = [(name, value) for name, value in node.args if isinstance(value, m.Pick)]
-            if len(picks) == 1 and picks[0][1].how == "choose" and not picks[0][1].many:
-                (name, pick) = picks[0]
-                return self._picked(node, node.name, name, pick, env, builder)
-        return None
-
-    def _picked(
-        self, node: m.Perform, named: str, slot: str, pick: m.Pick, env: Surroundings, builder: Builder
-    ) -> Opened:
-        """Return what a verb makes possible that picks one thing and names it: only what it can be done with."""
-        var, candidates = builder.fresh("o"), self.candidates(pick, env)
-        chosen = m.Name(named, pick.type)
-        args = tuple([(each, chosen if each == slot else value) for each, value in node.args])
-        inner = env.naming(named, var).naming(EACH, var)
-        test = perform(self, m.Perform(node.verb, node.by, args), inner, full=True)
-        skipped = If(((negation(test), (Continue(),)),))
-        return env.naming(named, var), lambda body: builder.each(var, candidates, (skipped, *body))
-
     def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
         """Return what may be picked: a range of numbers is many though it is one value."""
         values = self.c.values
@@ -343,7 +277,7 @@ class CouldCompiler:
             if isinstance(item, m.Let) and not unknown(item, env):
                 env = env.naming(item.name, self.c.values.code(item.value, env))
                 continue
-            opened = None if unknown(item, env) else self.opened(item, env, builder)
+            opened = None if unknown(item, env) else opening(self, item, env, builder)
             if opened is not None:
                 with builder.part() as part:
                     self.last(items[number + 1 :], opened[0], builder)

@@ -270,7 +270,7 @@ class Explainer:
         found: list[Explanation] = []
         price = effect.ability.costs
         _, given = inherited(effect.ability, self.program.game.words)
-        names, slots = dict(scope.names), self.slots(effect)
+        names, slots = dict(scope.names), self.slots(effect.ability)
         for count in range(1, len(price) + 1):
             payable = self.workshop.payable(s, price[:count], names, ev, slots)
             cost, key = price[count - 1], self.place_of(effect)
@@ -284,9 +284,9 @@ class Explainer:
                 break
         return found
 
-    def slots(self, effect: Effect) -> tuple[str, ...]:
+    def slots(self, ability: m.Ability) -> tuple[str, ...]:
         """Return the names of the slots of the event that an ability waits for."""
-        events = effect.ability.events
+        events = ability.events
         return tuple(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ()
 
     def lacking(self, node: m.Effect, scope: Scope, key: PartKey) -> tuple[Explanation, ...]:

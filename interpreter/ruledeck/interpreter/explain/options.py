@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler.paying import settled
 from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
@@ -66,6 +67,8 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         parts += rules_about(scope, site, player, wanted, offered, filled(explainer, s, site, ev))
     if site.kind in ("target", "choose") and wanted not in offered and all(part.holds for part in parts):
         parts += hindrance(explainer, s, site, wanted, ev)
+    if site.kind in ("do", "choose") and wanted not in offered and all(part.holds for part in parts):
+        parts += too_dear(explainer, s, site, wanted, ev)
     if picks is not None and wanted in picks and wanted not in offered:
         why = (
             say(program, "not akin", text=text_of(what, program, site.key))
@@ -175,16 +178,54 @@ def hindrance(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int
     return [] if ban is None else [ban]
 
 
-def lines_behind(explainer: Explainer, node: m.Choose) -> tuple[m.Effect, ...]:
-    """Return the lines behind a choice, in its own block."""
+def too_dear(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int) -> list[Explanation]:
+    """Return the cost behind a choice in the head of an ability that cannot be paid with a thing, beside those in front of it."""
+    node, what = site.node, wanted_of(site)
+    if not isinstance(node, m.Choose | m.Perform) or node.name is None or what is None:
+        return []
+    scope = explainer.workshop.scope(s, what.source if isinstance(what, m.Pick) else what, ev)
+    head = costs_behind(explainer, node)
+    if scope is None or head is None:
+        return []
+    ability, behind = head
+    slots = explainer.slots(ability)
+    picked_here = () if isinstance(node, m.Choose) else (settled(node),)
+    names = dict(scope.names) | {node.name: wanted}
+    for count, cost in enumerate(behind, 1):
+        if not names_in(cost) <= names.keys():
+            break
+        if not explainer.workshop.payable(s, (*picked_here, *behind[:count]), names, ev, slots):
+            alone = explainer.workshop.payable(s, (cost,), names, ev, slots)
+            said = explainer.say("payable", cost=text_of(cost, explainer.program, site.key, ability.timing))
+            return [Explanation(said, False, explainer.say("beside") if alone else "")]
+    return []
+
+
+def costs_behind(explainer: Explainer, node: m.Effect) -> tuple[m.Ability, tuple[m.Effect, ...]] | None:
+    """Return the ability in whose head a cost stands, and the costs behind it; `None` where it is no cost."""
+    for part in abilities_of(explainer):
+        for ability in nodes_in(part):
+            if isinstance(ability, m.Ability):
+                for number, cost in enumerate(ability.costs):
+                    if cost is node:
+                        return ability, ability.costs[number + 1 :]
+    return None
+
+
+def abilities_of(explainer: Explainer) -> tuple[object, ...]:
+    """Return everything that has text."""
     game = explainer.program.game
-    abilities = (
+    return (
         *(card.abilities for card in game.cards.values()),
         *game.keywords.values(),
         game.abilities,
         *game.bodies.values(),
     )
-    for part in abilities:
+
+
+def lines_behind(explainer: Explainer, node: m.Choose) -> tuple[m.Effect, ...]:
+    """Return the lines behind a choice, in its own block."""
+    for part in abilities_of(explainer):
         for block in nodes_in(part):
             if isinstance(block, m.Steps):
                 for number, item in enumerate(block.items):

@@ -1,0 +1,166 @@
+"""Costs that are looked at one behind the other: what each of them names is known to those behind it, and all are added up.
+
+What several costs take of the same counters has to be there for all of them. That is asked where all their names are known:
+for each thing that may be chosen, and in front of everything where no cost names anything.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.candidates import options_of
+from ruledeck.interpreter.compiler.context import Compiling, Coulds
+from ruledeck.interpreter.compiler.demands import beside
+from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.naming_lines import names, unknown
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.verb_legality import perform
+from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.nodes import NOTHING, TRUE, Body, Continue, Expression, If, Return
+from ruledeck.interpreter.target.simplify import negation, packed
+
+DEEPEST = 12
+"""How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
+
+_FOUND: Body = (Return(TRUE),)
+Opened = tuple[Surroundings, Callable[[Body], None]]
+"""What is known where a naming statement opened something, and what adds the statements that stand there."""
+
+
+def paid(
+    could: Coulds,
+    before: tuple[m.Effect, ...],
+    costs: tuple[m.Effect, ...],
+    body: tuple[m.Effect, ...],
+    env: Surroundings,
+    builder: Builder,
+    *,
+    whole: bool,
+) -> None:
+    """Add what looks through costs, and through the block behind them.
+
+    Args:
+        could: The compiler of what could be done.
+        before: Costs that have been looked at, which are paid beside the others.
+        costs: Those that have not.
+        body: What stands behind all of them.
+        env: What is known behind those that have been looked at.
+        builder: Collects the statements.
+        whole: Whether there is nothing but costs.
+    """
+    if len(builder.parts) > DEEPEST:
+        builder.when(could.called(costs, None if whole else body, env, price=True, before=before), _FOUND)
+        return
+    all_known = not any(map(names, costs)) and (not before or names(before[-1]))
+    enough = beside(could.c, (*[_settled(each, env) for each in before], *costs), env) if all_known else TRUE
+    with builder.part() as part:
+        if costs:
+            _first(could, before, costs, body, env, builder, whole=whole)
+        else:
+            could.block((), body, env, builder, whole=whole)
+    builder.when(enough, part.body)
+
+
+def _first(
+    could: Coulds,
+    before: tuple[m.Effect, ...],
+    costs: tuple[m.Effect, ...],
+    body: tuple[m.Effect, ...],
+    env: Surroundings,
+    builder: Builder,
+    *,
+    whole: bool,
+) -> None:
+    """Add what looks at the first of several costs, and through the others behind it."""
+    first, rest = costs[0], costs[1:]
+    known = env
+    opened = None if unknown(first, env) else opening(could, first, env, builder)
+    if opened is not None:
+        known, close = opened
+    else:
+        test = could.statement(first, env, full=True)
+        if isinstance(first, m.Perform) and first.name is not None:
+            known = replace(env, paid=env.paid | {first.name})
+
+        def close(inside: Body) -> None:
+            builder.when(test, inside)
+
+    with builder.part() as part:
+        could.block(rest, body, known, builder, whole=whole, before=(*before, first))
+    close(part.body)
+
+
+def opening(could: Coulds, node: m.Effect, env: Surroundings, builder: Builder) -> Opened | None:
+    """Return what a naming statement makes possible; `None` when it names nothing."""
+    values = could.c.values
+    if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
+        inner = env.naming("they", values.code(node.by, env))
+        _, worth, total, need = values.totalled(node.what, inner)
+        payable = rt.PAYABLE(worth, total, need)
+        return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
+    if isinstance(node, m.Choose):
+        var, options = builder.fresh("o"), options_of(could.c, node, env, heeds=could.heeds(AIM_VERB))
+        known = packed([var]) if node.what.many or node.by.many else var
+        return env.naming(node.name, known), lambda body: builder.each(var, options, body)
+    pick = only_pick(node)
+    if pick is None or not isinstance(node, m.Perform) or node.name is None:
+        return None
+    # Only what the verb can be done with.
+    one, candidates = builder.fresh("o"), could.candidates(pick, env)
+    test = perform(could, settled(node), env.naming(node.name, one).naming(EACH, one), full=True)
+    skipped = If(((negation(test), (Continue(),)),))
+    return env.naming(node.name, one), lambda body: builder.each(one, candidates, (skipped, *body))
+
+
+def affordable(
+    c: Compiling,
+    name: str,
+    behind: tuple[m.Effect, ...],
+    group: Expression,
+    env: Surroundings,
+    *,
+    whose: m.Perform | None = None,
+) -> Expression:
+    """Return what of a group may be chosen to pay: that with which the costs behind the choice can be paid.
+
+    Args:
+        c: The compiler.
+        name: What the costs call what is chosen.
+        behind: The costs behind the choice.
+        group: What could be chosen.
+        env: What is known where it is chosen.
+        whose: The cost for which it is picked, if it is one that is paid with it; then it is paid beside the others.
+    """
+    if not any(name in names_in(each) for each in behind):
+        return group
+    costs = behind if whose is None else (settled(whose), *behind)
+    with c.values.candidate() as var:
+        payable = c.could.fully(m.Steps(costs), replace(env.naming(name, var), taken=packed([var])))
+    return collected(var, [(var, group)], payable)
+
+
+def settled(node: m.Perform) -> m.Perform:
+    """Return a verb that picks one thing and names it, with the name in the place of what is picked."""
+    pick = only_pick(node)
+    if pick is None or node.name is None:
+        return node
+    chosen = m.Name(node.name, pick.type)
+    args = tuple([(each, chosen if value is pick else value) for each, value in node.args])
+    return m.Perform(node.verb, node.by, args, start=node.start, end=node.end)
+
+
+def _settled(node: m.Effect, env: Surroundings) -> m.Effect:
+    """Return a cost that has been looked at: with what it picks, where that is known."""
+    return settled(node) if isinstance(node, m.Perform) and node.name in env.names else node
+
+
+def only_pick(node: m.Effect) -> m.Pick | None:
+    """Return the one thing that somebody picks for a verb that names it; `None` where it is not one thing."""
+    if not isinstance(node, m.Perform) or node.name is None or node.by.many:
+        return None
+    picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+    return picks[0] if len(picks) == 1 and picks[0].how == "choose" and not picks[0].many else None
