@@ -302,6 +302,10 @@ class RussianPatterns(RussianVoice):
             number = value.type == m.NUMBER if value is not None else type == m.NUMBER
             following = pieces[at + 1] if at + 1 < len(pieces) else None
             if number and hint and hint not in CASES:
+                if value is None and out and out[-1].split(" ")[-1] == _PRICED:
+                    # Whatever the price: `сыграть это`, not `сыграть это за монеты`.
+                    out[-1] = out[-1].removesuffix(_PRICED).rstrip()
+                    continue
                 noun_text, _, case = hint.partition(" ")
                 out.append(
                     counted(self, value, self.lexicon.by_nominative(noun_text), case or (opening if at == 0 else "acc"))
@@ -405,6 +409,8 @@ class RussianPatterns(RussianVoice):
         return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
 
 
+_PRICED = "за"
+"""What leads to a price."""
 _FOREIGN = frozenset("of on in for by at to from with against".split())
 """Prepositions of a pattern that has no Russian form."""
 
