@@ -388,6 +388,7 @@ def test_open_log_reads_in_names() -> None:
         ("attach", "four", 2),
         ("value", "named", "x"),
         ("period", "turn", 1, "day"),
+        ("bared", "four"),
         ("move", "four", ("row", 2), None, -1),
         ("win", (1, 3)),
     ]

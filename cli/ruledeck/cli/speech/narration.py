@@ -16,7 +16,7 @@ Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("ended", "win", "effect", "mark"))
+_SILENT: Final = frozenset(("ended", "win", "effect", "mark", "bared"))
 """Kinds of entries that only the bookkeeping needs."""
 _COUNTED: Final = ("add", "remove", "set")
 """Kinds of entries about a counter: the counter, its bearer, an amount."""

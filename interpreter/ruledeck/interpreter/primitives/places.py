@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.primitives.comebacks import crossed, crossed_together
+from ruledeck.interpreter.primitives.departures import bared
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import spent
@@ -94,6 +95,8 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     if seen & ~s.known[e]:
         learn(s, e, seen)
     order = _inserted(s, e, zone, index) if zone >= 0 else -1
+    if layout.inside[source] and not layout.inside[zone]:
+        bared(s, e)
     if s.effects or s.limits:
         crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
@@ -168,6 +171,8 @@ def enter(s: State, e: int, zone: int) -> bool:
             learn(s, e, seen)
         knowing = s.known[e] = knowing | seen
     zones[zone] += (e,)
+    if layout.inside[source] and not layout.inside[zone]:
+        bared(s, e)
     if s.effects or s.limits:
         crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
@@ -203,9 +208,13 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
             known[e] |= seen
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     crossed_together(s, entities, zone)
+    inside = layout.inside
+    gone = () if inside[zone] else [e for e in entities if inside[column[e]]]
     for e in entities:
         column[e] = zone
         up[e] = face
+    for e in gone:
+        bared(s, e)
     if owner or home:
         control, owners = s.control, s.owner
         for e in entities:

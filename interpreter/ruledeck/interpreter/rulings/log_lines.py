@@ -20,6 +20,9 @@ _NUMBERS: Final = ("add", "remove", "set")
 _PRINTED: Final = ("card:", "keyword:")
 """How the names of abilities begin that components have; the others belong to the rules."""
 
+_IMPLIED: Final = ("bared",)
+"""Kinds of entries that follow from one that is told: what leaves play takes nothing along."""
+
 
 class Taken(NamedTuple):
     """A decision of a case.
@@ -86,6 +89,8 @@ class _Told:
         """Return an entry as a line, or `None` when nobody would tell it."""
         layout = self.state.layout
         kind, *slots = read(layout, entry, None)
+        if kind in _IMPLIED:
+            return None
         if bookkeeping(self.program.game.text.manifest, str(kind), str(slots[0])) or not self._printed(kind, slots[0]):
             return None
         said = self._special(str(kind), slots)

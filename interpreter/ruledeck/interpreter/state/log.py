@@ -30,6 +30,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "set": ("counter", "thing", "plain"),
     "attach": ("thing", "thing"),
     "detach": ("thing", "thing"),
+    "bared": ("thing",),
     "join": ("thing", "thing"),
     "sever": ("thing", "thing"),
     "control": ("thing", "player"),

@@ -1,0 +1,31 @@
+"""What leaves play takes nothing along: its counters are as they were at the start, and what was attached is not any more.
+
+Nothing is raised for it, and nothing told: it is a part of leaving. What is held out of play (`put ... under`) stays with its holder.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import State
+
+
+def bared(s: State, e: int) -> None:
+    """Take from a component that leaves play what lay on it, and take it off what it lay on."""
+    face, hosts = s.layout.face, s.host
+    altered = hosts[e] >= 0
+    for counter, (spec, column) in enumerate(zip(s.layout.counters, s.counters, strict=True)):
+        # Which side of a die is up is no token on it.
+        if column[e] != spec.start and counter != face:
+            column[e] = spec.start
+            altered = True
+    hosts[e] = -1
+    if e in hosts:
+        inside, zones = s.layout.inside, s.zone
+        for other, host in enumerate(hosts):
+            if host == e and inside[zones[other]]:
+                hosts[other] = -1
+                altered = True
+    if altered:
+        s.log.append(("bared", e, s.card[e], s.known[e]))
