@@ -299,3 +299,70 @@ def test_the_results_of_a_match_are_those_of_the_seats(tmp_path: Path) -> None:
     begun(tmp_path, ["first rings", "(each player but second) loses the game"])
     match = load(tmp_path).new(players=3, seed=1)
     assert [match.score(player) for player in (1, 2, 3)] == [0.0, 1.0, 0.0]
+
+
+WAITING = {
+    "until the start of a turn": (
+        ["until the start of second's next turn: first cannot ring", "LOSES", "first rings"],
+        1,
+    ),
+    "until the end of a turn to come": (
+        ["until the end of second's next turn: first cannot ring", "LOSES", "first rings"],
+        1,
+    ),
+    "until the end of their turn that goes on": (
+        [
+            "turn of second:",
+            "    until the end of second's turn: first cannot ring",
+            "    LOSES",
+            "    first rings",
+            "first rings",
+        ],
+        1,
+    ),
+    "until the end of a turn to come, said and begun": (
+        [
+            "until the end of second's next turn: first cannot ring",
+            "turn of second:",
+            "    LOSES",
+            "    first rings",
+            "first rings",
+        ],
+        1,
+    ),
+    "until a turn of somebody else": (
+        ["until the start of third's next turn: first cannot ring", "LOSES", "first rings"],
+        0,
+    ),
+    "at the start of a turn": (["at the start of second's next turn: first rings", "LOSES"], 0),
+    "at the end of their turn that goes on": (
+        ["turn of second:", "    at the end of second's turn: first rings", "    LOSES"],
+        1,
+    ),
+    "at the start of a turn to come, said in one": (
+        ["turn of second:", "    at the start of second's next turn: first rings", "    LOSES"],
+        0,
+    ),
+    "a turn to be skipped": (["skip second's next turn", "LOSES"], 0),
+    "an extra turn": (["turn of third:", "    second takes an extra turn", "    LOSES"], 0),
+}
+
+
+@pytest.mark.parametrize(("lines", "rung"), WAITING.values(), ids=WAITING)
+def test_what_waits_for_a_turn_of_one_who_is_out_is_over(tmp_path: Path, lines: list[str], rung: int) -> None:
+    """No such turn comes; one that goes on comes to its end. Nothing is left behind of either."""
+    s = begun(tmp_path, [line.replace("LOSES", "second loses the game") for line in lines])
+    left_over = [lasting for lasting in s.effects if lasting.ending.player != 3]
+    assert (marks(s)[0], left_over) == (rung, [])
+
+
+def test_what_was_lent_until_a_turn_of_one_who_is_out_goes_back(tmp_path: Path) -> None:
+    """As at the end of any loan."""
+    lines = [
+        "move 1 random card in the box to second's row",
+        "for each card in second's row as lion:",
+        "    give control of lion to first until the end of second's next turn",
+        "    second loses the game",
+        "    if lion's controller is second: first scores 1",
+    ]
+    assert marks(begun(tmp_path, lines))[0] == 1

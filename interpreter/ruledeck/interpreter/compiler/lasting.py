@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event, renamed
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -18,6 +19,8 @@ from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression, Local,
 from ruledeck.interpreter.target.simplify import conjunction, packed
 
 EVENT = Local(identifier("ev"))
+_IS: Final = ("=", "same")
+"""Tests that a slot is one value."""
 
 
 def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
@@ -54,10 +57,25 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     if node.ending is not None and node.ending.event is not None:
         used_up(effects.c, "delay", effect.id, node.ending, effect.names)
         heard_out(effects.c, effect.id, node.ending.event)
-    ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
+    ending = (
+        awaited(effects, node.ability, env) if node.ending is None else until(effects, node.ending, env, effect.names)
+    )
     values = packed([carried(effects.c, name, env, node) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
+
+
+def awaited(effects: Effects, ability: m.Ability, env: Surroundings) -> Expression:
+    """Return the ending of an ability that waits without one: what waits for a period of a player is over when that player is out."""
+    never = Constant((NO_PERIOD, "", 0))
+    if len(ability.events) != 1 or ability.events[0].verb not in (BEGIN, FINISH):
+        return never
+    tests = [each.args for each in ability.events[0].tests if isinstance(each, m.Op) and each.name in _IS]
+    known = {slot.name: value for slot, value in tests if isinstance(slot, m.Slot)}
+    whose, period = known.get("by"), known.get("period")
+    if whose is None or not isinstance(period, m.Literal):
+        return never
+    return packed([Constant(effects.c.period_index(str(period.value))), Constant(""), effects.values.code(whose, env)])
 
 
 def spoken_of(c: Compiling, kind: LastingKind, number: int, node: m.Hold | m.Delay, names: tuple[str, ...]) -> None:

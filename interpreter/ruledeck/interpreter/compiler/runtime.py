@@ -16,6 +16,7 @@ from ruledeck.interpreter.engine import (
     compound_decisions,
     continuous,
     decisions,
+    forsaken,
     periods,
     raising,
     replacement,
@@ -176,7 +177,7 @@ PUT_INTO, COULD_PUT_INTO = _engine(composites.put_into), _engine(composites.coul
 ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(composites.move_from_hold)
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
-LOSE, COULD_LOSE = _engine(primitives.lose), _engine(primitives.could_lose)
+LOSE, COULD_LOSE = _engine(forsaken.lose), _engine(primitives.could_lose)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)

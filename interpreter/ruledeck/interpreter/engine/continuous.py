@@ -388,7 +388,7 @@ def lapse(s: "State") -> None:
         if not over:
             break
         for lasting in over:
-            _end(s, lasting.id)
+            end_lasting(s, lasting.id)
 
 
 def _lapsed(s: "State", lasting: Lasting) -> bool:
@@ -418,7 +418,7 @@ def expire(s: "State", period: int, edge: Edge, player: int) -> None:
     """
     for lasting in s.effects:
         if lasting.ending.comes_with(period, edge, player):
-            _end(s, lasting.id)
+            end_lasting(s, lasting.id)
         elif lasting.ending.is_coming(period, edge, player):
             begun = lasting._replace(ending=lasting.ending._replace(edge="end"))
             s.effects = tuple([begun if each.id == lasting.id else each for each in s.effects])
@@ -435,7 +435,7 @@ def use_up(s: "State", event: int) -> None:
                 over = each._replace(ending=Ending(NO_PERIOD, "heard", event))
                 s.effects = tuple([over if other is each else other for other in s.effects])
             else:
-                _end(s, each.id)
+                end_lasting(s, each.id)
 
 
 def give_up(s: "State", event: int) -> None:
@@ -443,7 +443,7 @@ def give_up(s: "State", event: int) -> None:
     for kind, number, test in s.program.linked.attempted[s.events[event].verb]:
         for each in _until(s, kind, number, event):
             if test(s, each.source, each.player, event, *each.values):
-                _end(s, each.id)
+                end_lasting(s, each.id)
 
 
 def _until(s: "State", kind: LastingKind, number: int, event: int) -> list[Lasting]:
@@ -456,7 +456,7 @@ def _until(s: "State", kind: LastingKind, number: int, event: int) -> list[Lasti
     ]
 
 
-def _end(s: "State", serial: int) -> None:
+def end_lasting(s: "State", serial: int) -> None:
     """End something that lasts, by its id; a loan may have come to another lender since."""
     lasting = next((each for each in s.effects if each.id == serial), None)
     if lasting is None:
