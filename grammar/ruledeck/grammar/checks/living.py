@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from ruledeck.grammar.checks.presence import arriving
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
 _CALLS = {"called": "resolve", "action": "take"}
 """The first word of the atoms that make abilities of a timing work."""
@@ -36,6 +38,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     called = {timing: _kinds(survey, verb) for timing, verb in _CALLS.items()}
     asked = _asked(survey)
     card_types = {card.id: card.type for card in survey.cards}
+    never = _never_in_play(survey, card_types)
     for part in survey.parts:
         if part.kind not in ("card", "keyword"):
             continue
@@ -45,6 +48,9 @@ def check(survey: Survey) -> list[Diagnostic]:
             if not ability.zones and not in_play:
                 message = "this ability works in play, and the game has no zone that is in play"
                 help = "name its zone behind a comma, `lives:` in the kind of ability, or set `in_play: true` on a zone"
+            elif part.kind == "card" and part.id in never and _works_in_play(ability, called["called"]):
+                message = f"this ability works in play, and {article(card_types[part.id])} never comes into play"
+                help = f"name the zone where it works behind a comma (`{ability.kind}, in <zone>`), or let a step bring one into play"
             elif ability.timing in ("action", "anytime") and _unseen(survey, ability):
                 message = f"nobody sees the cards in the {ability.zones[0]}, so nobody can use this ability"
                 help = "let it live elsewhere"
@@ -74,6 +80,27 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
             yield finding(
                 codes.NEVER_WORKS, message, part.source, named if named.end > named.start else node, _HELP[timing]
             )
+
+
+def _never_in_play(survey: Survey, types: dict[str, str]) -> set[str]:
+    """Return the cards that no step ever brings into play; none where cards count as other types, which other steps may move."""
+    there = arriving(survey)
+    if there is None or any(node.what.sort == "type" for _, node in survey.each(m.Modify)):
+        return set()
+    words = survey.game.words
+    here = {
+        of for of in set(types.values()) if not any(_covered(words, m.Type("component", of), each) for each in there)
+    }
+    return {card for card, of in types.items() if of in here}
+
+
+def _covered(words: Vocabulary, one: m.Type, other: m.Type) -> bool:
+    return words.covers(one, other) or words.covers(other, one)
+
+
+def _works_in_play(ability: m.Ability, resolved: set[str]) -> bool:
+    """Whether an ability works in play alone: what steps resolve is done wherever its card lies."""
+    return not ability.zones and ability.timing != "called" and not ({ability.kind, ""} & resolved)
 
 
 def _unseen(survey: Survey, ability: m.Ability) -> bool:

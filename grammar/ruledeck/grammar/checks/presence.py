@@ -15,7 +15,7 @@ _ATTACH = "attach-_-to-_"
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report descriptions of what no step ever brings into play."""
-    types = _arriving(survey)
+    types = arriving(survey)
     if types is None:
         return []
     words = survey.game.words
@@ -32,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def _arriving(survey: Survey) -> set[m.Type] | None:
+def arriving(survey: Survey) -> set[m.Type] | None:
     """Return the types of what some step brings into play; `None` when it may be anything."""
     in_play = {name for name, lies in survey.game.words.zone_in_play.items() if lies}
     found: set[m.Type] = set()
