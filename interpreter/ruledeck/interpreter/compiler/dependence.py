@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.linking import game_alone
-from ruledeck.interpreter.state.program import SETTLED, SEVERAL, STANDING, UNSETTLED, Upsets
+from ruledeck.interpreter.state.program import IN_PLAY, SETTLED, SEVERAL, SORTS_IN_PLAY, STANDING, UNSETTLED, Upsets
 from ruledeck.interpreter.state.state import ASIDE
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY, UP
 
@@ -69,6 +69,8 @@ def upsets_of(program: Program, module: Module) -> Upsets:
     rules: dict[Hashable, set[Aspect]] = {rule.effect.id: reader.rule(rule) for rule in program.linked.rules}
     keys: dict[Hashable, set[Aspect]] = {
         UNSETTLED: {ANYTHING},
+        IN_PLAY: {PLAY},
+        SORTS_IN_PLAY: {PLAY},
         SETTLED: {each for read in rules.values() for each in read},
     }
     keys.update(rules)

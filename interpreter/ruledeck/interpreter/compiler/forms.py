@@ -33,6 +33,13 @@ def printed(table: Table, thing: Expression) -> Expression:
     return Index(table, column("card", thing))
 
 
+def table_of(test: Expression, thing: Expression) -> Table | None:
+    """Return the table by card that a test of a thing is read from, and nothing else; `None` for another test."""
+    if isinstance(test, Index) and isinstance(test.value, Table) and test == printed(test.value, thing):
+        return test.value
+    return None
+
+
 def collected(
     value: Expression, loops: Iterable[tuple[Expression, Expression]], test: Expression | None = None
 ) -> Expression:

@@ -88,6 +88,7 @@ SORTED, ENUMERATE = _python(sorted), _python(enumerate)
 # ---- what is looked at
 
 IN_PLAY = _engine(lookups.in_play, PLAY)
+SORT_IN_PLAY = _engine(lookups.sort_in_play, PLAY)
 IS_IN_PLAY = _engine(lookups.is_in_play, PLAY)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)

@@ -13,7 +13,7 @@ from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, history, logic, things, unrolled_players
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Values
-from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.forms import collected, table_of
 from ruledeck.interpreter.compiler.found_nothing import found_or_nothing, one_or_none
 from ruledeck.interpreter.compiler.operations import Build
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -147,7 +147,13 @@ class ValueCompiler:
                     tests.append(self.code(node.where, inner))
                 domain = self.domain(node, env)
                 if sort := sort_of(node):
-                    tests.insert(0, self.c.printed.type_read(sort, var))
+                    is_such = self.c.printed.type_read(sort, var)
+                    table = table_of(is_such, var)
+                    if table is not None and isinstance(node.source, m.InPlay | None):
+                        # Of what is in play it is remembered which is of a type that nothing changes.
+                        domain = rt.SORT_IN_PLAY(Constant(table.name), table)
+                    else:
+                        tests.insert(0, is_such)
         return _asked_of(domain, var, tests, form)
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:

@@ -130,6 +130,8 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     program = s.program
     called = program.called.get(kind)
     found = () if called is None or card is None else called.get(s.card[card], ())
+    if not pc and not found:
+        return NOTHING
     at = used = 0
     if pc:
         at, used = local[3] + 1, 1
@@ -140,8 +142,6 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
-    elif not found:
-        return NOTHING
     elif found[0].plain and len(found) == 1 and program.linked.abilities_banned < 0:
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]

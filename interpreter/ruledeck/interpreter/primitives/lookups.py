@@ -4,6 +4,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.state.graphs import Distances
+from ruledeck.interpreter.state.program import IN_PLAY, SORTS_IN_PLAY
 from ruledeck.interpreter.state.ways import MARKS, steps_from
 
 if TYPE_CHECKING:
@@ -16,7 +17,24 @@ def in_play(s: "State") -> tuple[int, ...]:
     play = s.program.linked.play_zones
     if len(play) == 1:
         return zones[play[0]]
-    return tuple([e for zone in play for e in zones[zone]])
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+    found: tuple[int, ...] | None = memo.get(IN_PLAY)
+    if found is None:
+        found = memo[IN_PLAY] = tuple([e for zone in play for e in zones[zone]])
+    return found
+
+
+def sort_in_play(s: "State", sort: str, table: "Local") -> tuple[int, ...]:
+    """Return every component in play whose card is of a sort, zone after zone; `table` says of each card whether it is."""
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+    sorts: dict[str, tuple[int, ...]] | None = memo.get(SORTS_IN_PLAY)
+    if sorts is None:
+        sorts = memo[SORTS_IN_PLAY] = {}
+    found = sorts.get(sort)
+    if found is None:
+        card = s.card
+        found = sorts[sort] = tuple([e for e in in_play(s) if table[card[e]]])
+    return found
 
 
 def is_in_play(s: "State", e: int) -> bool:
