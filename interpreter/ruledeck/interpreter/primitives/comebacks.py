@@ -42,8 +42,9 @@ def crossed(s: State, e: int, source: int, zone: int) -> None:
 
 def crossed_together(s: State, entities: Iterable[int], zone: int) -> None:
     """Account for components that are about to move to a zone together."""
-    for e in entities:
-        crossed(s, e, s.zone[e], zone)
+    if s.effects or s.limits:
+        for e in entities:
+            crossed(s, e, s.zone[e], zone)
 
 
 def _leave_out(s: State, lasting: Lasting, e: int) -> None:

@@ -39,3 +39,9 @@ def leaving(s: State, entities: Sequence[int], sources: Iterable[int], zone: int
     if inside[zone] or not any(map(inside.__getitem__, sources)):
         return ()
     return [e for e in entities if inside[column[e]]]
+
+
+def bared_together(s: State, entities: Sequence[int]) -> None:
+    """Do as `bared` does with each of several components that have left play together."""
+    for e in entities:
+        bared(s, e)

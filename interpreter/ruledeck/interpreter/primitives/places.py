@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.primitives.comebacks import crossed, crossed_together
-from ruledeck.interpreter.primitives.departures import bared, leaving
+from ruledeck.interpreter.primitives.departures import bared, bared_together, leaving
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import spent
@@ -207,14 +207,12 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
                 learn(s, e, seen)
             known[e] |= seen
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
-    if s.effects or s.limits:
-        crossed_together(s, entities, zone)
+    crossed_together(s, entities, zone)
     gone = leaving(s, entities, left, zone)
     for e in entities:
         column[e] = zone
         up[e] = face
-    for e in gone:
-        bared(s, e)
+    bared_together(s, gone)
     if owner or home:
         control, owners = s.control, s.owner
         for e in entities:
