@@ -27,6 +27,9 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     words, word = reader.words, reader.word(i)
     named = reader.scope.names.get(word)
     parameter = named if named is not None and named.type.base in ("trait", "type") else None
+    if parameter is not None and parameter.many:
+        reader.several.add(i)
+        parameter = None
     if not (parameter or word in words.describing() or word in _PLAIN or word.startswith("non-")):
         return []
     place = reader.place(i, i + 1)

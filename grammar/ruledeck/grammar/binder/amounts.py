@@ -18,6 +18,10 @@ _ONE = m.Literal(1, m.NUMBER)
 _LINKS = frozenset(("to", "on", "from", "among"))
 """Words in front of a slot in whose place `divided among` may stand."""
 
+_AMONG = (
+    '"any number of"; of no more than some, these are chosen in front, and it says `any number of <cards> among <name>`'
+)
+
 
 def chosen_number(reader: Reader, i: int) -> Iterator[tuple[m.Value, int]]:
     """Yield `a number from <number> to <number>`: whoever carries out the verb chooses, and of `a random number` chance does."""
@@ -185,7 +189,7 @@ def _divided(
         return
     # Of an amount at least one falls to somebody: `one or more` says no more than `any number of`.
     if max(reader.literal(i, "any", "number", "of"), reader.literal(i, "one", "or", "more")) < 0:
-        reader.fail(i, '"any number of"')
+        reader.fail(i, _AMONG)
         return
     for value, end, _ in reader.read(slot.type, i):
         if isinstance(value, m.Pick) and value.how == "choose" and value.many and value.total is None:

@@ -8,6 +8,11 @@ from typing import Final
 
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (
+        r"at the end of .*\bnext \w+$",
+        "wait for its start, and there for its end: `at the start of <player>'s next <period>:` (or `of the next <period>`), "
+        "and one step in, `at the end of the <period>: ...`",
+    ),
+    (
         r"at the (?:end|start|beginning)\b",
         "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
     ),

@@ -21,6 +21,9 @@ Expressions = Callable[[tree.Expression, Scope, str], m.Value | None]
 
 _Read = Callable[["Reader", int], list[Reading]]
 
+_SINGLE = frozenset(("number", "symbol", "trait", "type", "name"))
+"""The bases of types of numbers and words, of which one is wanted wherever one stands."""
+
 _ANY_SORT = (m.NUMBER, m.ENTITY, m.Type("symbol"), m.ZONE, m.Type("counter"), m.NAME, m.CONDITION)
 """The sorts of values among which one of any sort is read."""
 READERS: dict[str, _Read] = {}
@@ -196,8 +199,8 @@ class Reader(Walk):
         """Read a name in scope, `it`, `that ...`, or a field or value of the type."""
         out: list[Reading] = []
         word, scope = self.word(i), self.scope
-        if word in scope.names and type == m.NUMBER == scope.names[word].type and scope.names[word].many:
-            # What each of several players chose: which of their numbers is meant, nothing says.
+        if word in scope.names and self.one_of_several(i, type):
+            # What each of several players chose: which of their numbers, or of their words, is meant, nothing says.
             self.several.add(i)
         elif word in scope.names:
             out.append((placed(scope.names[word], self.place(i, i + 1)), i + 1, 1))
@@ -210,6 +213,14 @@ class Reader(Walk):
             node = m.Op("value", (m.Literal(name, m.Type("value")),), value, **self.place(i, end))
             out.append((node, end, end - i))
         return [reading for reading in out if self.words.covers(type, reading[0].type)]
+
+    def one_of_several(self, i: int, type: m.Type) -> bool:
+        """Whether a name at `i` stands for numbers or words that several chose, where one of a type is wanted."""
+        named = self.scope.names[self.word(i)]
+        if not named.many or named.type.base not in _SINGLE:
+            return False
+        # What is called like one of several names is asked of them all: `each unit named said`.
+        return type.base == "any" or type.base == named.type.base != m.NAME.base
 
     # ---- patterns
 

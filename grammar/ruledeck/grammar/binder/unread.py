@@ -11,6 +11,7 @@ from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.suggestion import did_you_mean, nearest
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
@@ -80,12 +81,18 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
 
 
 def _several(reader: Reader, at: int) -> Unread:
-    """Say that a name stands for several numbers where one is wanted, and how each has their own."""
+    """Say that a name stands for several numbers or words where one is wanted, and how each has their own."""
     atom = reader.atoms[at]
     node, name = tree.Word(atom.text, start=atom.start, end=atom.end), reader.word(at)
-    message = f'one number is wanted here, and "{name}" is several'
-    each = f"let each choose on their own, `for each player as p:`, and in it `p chooses a number ... as {name}`"
-    help = f"what several chose is no sum: {each}; what is used only when all have chosen is kept as counters on p"
+    type = reader.scope.names[name].type
+    sort = type.of or type.base
+    message = f'one {sort} is wanted here, and "{name}" is several'
+    what = {"number": "a number ...", "name": "the name of a card"}.get(type.base, article(sort))
+    each = f"let each choose on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
+    if type == m.NUMBER:
+        help = f"what several chose is no sum: {each}; what is used only when all have chosen is kept as counters on p"
+    else:
+        help = f"nothing says which of them is meant: {each}"
     return Unread(codes.WRONG_TYPE, message, node, help)
 
 
