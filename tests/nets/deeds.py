@@ -234,8 +234,9 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
                         continue
                     quiet.trying = True
                     tries = [done(s, effect, use, way) for way in range(WAYS)]
-                    if says and not any(tries):
+                    if says and not any(tries) and None not in tries:
                         # Of many things few may be what something can be done with: it is looked for longer before it counts.
+                        # Where one try could not tell, as it went on for ever, nothing counts, and none of the others would end.
                         tries += [done(s, effect, use, way) for way in range(WAYS, PATIENT)]
                     quiet.trying = False
                     if None in tries or any(tries) == says:

@@ -140,6 +140,15 @@ def test_what_counts_as_nothing_is_let_pass(about: str, tmp_path: Path) -> None:
         assert cast(files, tmp_path / "without", net) != []
 
 
+def test_what_goes_on_for_ever_is_not_tried_again(tmp_path: Path) -> None:
+    """A try that cannot tell, as a budget stopped it, settles that nothing counts: it is not looked for longer."""
+    tried: list[int] = []
+    table = table_of(game_with(BEFORE, "action: add 1 coin to you"), tmp_path)
+    with patch.object(deeds, "done", lambda _state, _effect, _use, way: tried.append(way)):
+        assert deeds.disagreements(table.program(), 0) == []
+    assert set(tried) == set(range(deeds.WAYS))
+
+
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
     """Return the program of a game with abilities of several sorts."""
