@@ -191,7 +191,7 @@ class HeaderBinder:
         known = self.binding.words.keyword_starts.get(reader.word(0))
         if known:
             found = explain_phrase(reader, phrase, self.binding.source.text)
-            said = " or ".join(f"`{each.pattern.text}`" for each in known)
+            said = " or ".join(f"`{each.pattern.usage}`" for each in known)
             self.binding.error(found.code, found.message, found.place, f"the keyword is said {said}")
             return None
         help = did_you_mean(reader.word(0), self.binding.words.keyword_starts)

@@ -299,7 +299,7 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
 def _saying(words: set[str], verbs: Iterable[Verb]) -> set[str]:
     """Return the events to come that are said with one of some words, without whoever does them."""
     return {
-        pattern.text
+        pattern.usage
         for verb in verbs
         for pattern in verb.looming[1:]
         if any(isinstance(element, frozenset) and words & element for element in pattern.elements)
@@ -363,7 +363,7 @@ def _events(reader: Reader) -> str:
             literal = [element for element in pattern.elements if isinstance(element, frozenset)]
             shared = sum(bool((element & reader.present) - _LINKS) for element in literal)
             if shared:
-                scored[pattern.text] = shared
+                scored[pattern.usage] = shared
     best = sorted(scored, key=lambda text: (-scored[text], len(text), text))[:3]
     said = " or ".join(f"`{text}`" for text in best)
     return f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
@@ -408,5 +408,5 @@ def _shown(verbs: list[Verb], words: Vocabulary) -> str:
     listed: list[str] = []
     for verb in verbs[:3]:
         user = words.users().get(verb.id)
-        listed.append(f"`{verb.pattern.text}`" + (f' (as on "{user}")' if user else ""))
+        listed.append(f"`{verb.pattern.usage}`" + (f' (as on "{user}")' if user else ""))
     return " or ".join(listed)

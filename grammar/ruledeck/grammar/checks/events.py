@@ -31,14 +31,14 @@ def check(survey: Survey) -> list[Diagnostic]:
         if verb.primitive and verb.id.partition("-")[0] in families:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
-        help = f"the verb is `{verb.pattern.text}`"
+        help = f"the verb is `{verb.pattern.usage}`"
         found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
     for part, op in survey.each(m.Op):
         if op.name == "looming" and isinstance(op.args[0], m.Literal):
             verb = words.verbs[str(op.args[0].value)]
             if verb.id not in survey.performed and not (verb.primitive and verb.id.partition("-")[0] in families):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
-                help = f"the verb is `{verb.pattern.text}`"
+                help = f"the verb is `{verb.pattern.usage}`"
                 found.append(finding(codes.NEVER_HAPPENS, message, part.source, op, help))
     return found
 

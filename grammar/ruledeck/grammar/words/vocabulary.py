@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Moment, Timing, WordKind
@@ -23,6 +23,16 @@ class SlotSpec:
     many: bool = False
 
 
+_AUTHORS_WORDS: Final = {"component": "card", "entity": "thing", "any": "anything"}
+"""What authors call the types that have another name in the tree."""
+
+
+def _slot_words(slot: SlotSpec) -> str:
+    base = str(slot.type)
+    base = _AUTHORS_WORDS.get(base, base)
+    return f"{base}s" if slot.many and not slot.type.of else base
+
+
 Element = frozenset[str] | SlotSpec
 """A piece of a pattern: the forms of a word, any of which may stand there, or a slot."""
 
@@ -37,7 +47,17 @@ class Pattern:
     def text(self) -> str:
         """The pattern as authors read it."""
         return " ".join(
-            f"{{{element.name}: {element.type}}}" if isinstance(element, SlotSpec) else sorted(element, key=len)[0]
+            f"{{{element.name}: {_slot_words(element)}}}"
+            if isinstance(element, SlotSpec)
+            else sorted(element, key=len)[0]
+            for element in self.elements
+        )
+
+    @property
+    def usage(self) -> str:
+        """How the pattern is written in a text, with what stands in its slots: `deal <number> damage to <thing>`."""
+        return " ".join(
+            f"<{_slot_words(element)}>" if isinstance(element, SlotSpec) else sorted(element, key=len)[0]
             for element in self.elements
         )
 

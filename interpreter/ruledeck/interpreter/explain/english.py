@@ -177,7 +177,7 @@ class English(Wording):
 
     def event(self, _scope: Scope, verb: Verb, _by: int, _values: Sequence[Found]) -> str:
         """Return the pattern of the verb."""
-        return verb.pattern.text
+        return verb.pattern.usage
 
     def happened(self, scope: Scope, verb: Verb, by: int, values: Sequence[Found]) -> str:
         """Return the words of a verb with what stood in its slots, behind whoever did it."""

@@ -49,6 +49,6 @@ def _window(decision: Decision) -> str:
     named = window.name if window.declared is not None else ""
     events = context[1] if isinstance(context, tuple) and len(context) > 1 and isinstance(context[1], tuple) else ()
     verbs = [program.verbs[s.events[each].verb] for each in events if isinstance(each, int) and each in s.events]
-    said = dict.fromkeys(program.game.words.verbs[verb].pattern.text for verb in verbs)
+    said = dict.fromkeys(program.game.words.verbs[verb].pattern.usage for verb in verbs)
     name = f'in the window "{named}"' if named else "in a window"
     return f"{name}, {'before' if moment == 'when' else 'after'} {' and '.join(f'`{each}`' for each in said)}"
