@@ -47,7 +47,7 @@ _ALL: Final[dict[str, tuple[str, str]]] = {
         "target 1 unit as victim\ndeal 1 damage to victim",
     ),
     "as": (
-        "Gives a name to what was chosen or made, for later lines.",
+        "Gives a name to what was chosen or made, for later lines; at the beginning it says how something enters play.",
         "exhaust 1 unit as sleeper\ndeal 1 damage to sleeper",
     ),
     "where": ("Narrows a description by a condition on each candidate.", "exhaust each unit where cost <= 2"),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.binder.active import ActiveBinder, all_of
+from ruledeck.grammar.binder.arrivals import ARRIVING
 from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import during_clause
@@ -68,7 +69,14 @@ class AbilityBinder:
         bare = node.body is None and trigger is None and node.condition is None and not node.modifiers
         if phrase is not None and bare and header != "constant":
             return self._headers.keyworded(phrase, scope)
-        if header == "constant" or (not header and trigger is None and node.condition is not None):
+        arriving = trigger is not None and trigger.word == ARRIVING
+        if arriving and header not in ("", "constant"):
+            help = f"leave `{header}` out: how something enters play is said by `as ...` alone"
+            self.binding.error(
+                codes.MISPLACED, "nobody uses this: it is how something enters play", phrase or node, help
+            )
+            return None
+        if header == "constant" or arriving or (not header and trigger is None and node.condition is not None):
             return self._constant(node, scope)
         if trigger is not None and trigger.word == "whenever" and not header:
             return self._state_rule(node, trigger.event, scope)
@@ -128,13 +136,19 @@ class AbilityBinder:
                 zones = said
             else:
                 error(codes.MISPLACED, "a constant takes only a zone and a condition", modifier)
-        if node.trigger is not None:
+        arriving = node.trigger is not None and node.trigger.word == ARRIVING
+        if node.trigger is not None and not arriving:
             help = "put what must hold behind `while`"
             error(codes.MISPLACED, "a constant waits for no event", node.trigger, help)
         if node.body is None:
             error(codes.MISSING_BODY, "this constant says nothing", node, "end the line with a colon and say it")
             return None
-        statics = self.statements.constants.statics(node.body, scope)
+        constants = self.statements.constants
+        if node.trigger is not None and arriving:
+            arrival = constants.arrivals.bind(node.trigger, node.body, scope)
+            statics: tuple[m.Static, ...] = () if arrival is None else (arrival,)
+        else:
+            statics = constants.statics(node.body, scope)
         return m.Ability(
             "constant", "constant", (), all_of(conditions), (), (), True, None, statics, zones,
             start=node.start, end=node.end,

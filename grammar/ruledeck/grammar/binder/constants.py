@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.arrivals import ARRIVING, ArrivalBinder
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -38,11 +39,12 @@ class ConstantBinder:
         binding: What the text is bound with.
         phrases: Binds phrases.
         bans: Binds what constants forbid and demand.
+        arrivals: Binds what enters play changed.
     """
 
-    def __init__(self, phrases: PhraseBinder, bans: BanBinder) -> None:
+    def __init__(self, phrases: PhraseBinder, bans: BanBinder, arrivals: ArrivalBinder) -> None:
         self.binding, self.phrases = phrases.binding, phrases
-        self.bans = bans
+        self.bans, self.arrivals = bans, arrivals
         self.quoted = QuotedReader(self.binding)
 
     def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
@@ -71,11 +73,22 @@ class ConstantBinder:
         if isinstance(node, tree.May) and (said := _permitted(node)) is not None:
             permit = self.bans.permit(node.who, said, scope)
             return [] if permit is None else [replace(permit, start=node.start, end=node.end)]
+        if isinstance(node, tree.Delayed) and node.trigger.word == ARRIVING:
+            return self.arriving(node, scope)
         if isinstance(node, tree.Do) and node.name is None and node.ending is None:
             return self.modification(node.phrase, scope)
         help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
         self.binding.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
         return []
+
+    def arriving(self, node: tree.Delayed, scope: Scope) -> list[m.Static]:
+        """Bind `as <things> enters play: <steps>` among other lines; what it depends on stands in the head above."""
+        for clause in (*([] if node.condition is None else [node.condition]), *node.modifiers):
+            message = "what is said here holds as long as the line above says"
+            help = "what it depends on stands in the head of the constant, or as `if ...:` in the steps"
+            self.binding.error(codes.MISPLACED, message, clause, help)
+        arrival = self.arrivals.bind(node.trigger, node.body, scope)
+        return [] if arrival is None else [replace(arrival, start=node.start, end=node.end)]
 
     def modification(self, phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
         """Bind `<things> get +1 <number>`, `<things> gain <keyword>`, `<things> are <adjective>`."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
+from ruledeck.grammar.binder.arrivals import ARRIVING, ArrivalBinder
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.bracketing import with_whole_condition
 from ruledeck.grammar.binder.choices import ChoiceBinder
@@ -47,7 +48,8 @@ class StatementBinder:
         self.triggers = TriggerBinder(expressions)
         self.endings = EndingBinder(expressions, self.triggers)
         self.headers = HeaderBinder(phrases, self)
-        self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers, self.statement))
+        bans, arrivals = BanBinder(phrases, self.triggers, self.statement), ArrivalBinder(phrases, self)
+        self.constants = ConstantBinder(phrases, bans, arrivals)
         self.verbs = VerbBinder(phrases, self.names, self.players, self.endings)
         self.choices = ChoiceBinder(expressions, self.names, self.players, self)
         self.lasting = LastingBinder(phrases, self.constants, self.choices, self.endings)
@@ -137,6 +139,10 @@ class StatementBinder:
             ending = self.endings.until(node.until, node.until, scope)
             statics = self.constants.statics(node.body, scope)
             return None if ending is None else m.Hold(statics, ending, **place)
+        if isinstance(node, tree.Delayed) and node.trigger.word == ARRIVING:
+            help = "say how long: `until ...:` on a line above it, or let a card say it by itself"
+            self.binding.error(codes.MISPLACED, "this would hold for ever", node.trigger, help)
+            return None
         if isinstance(node, tree.Delayed):
             return self.delayed.bind(node, scope)
         return self.lasting.ban(node, scope)

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks import (
     alterings,
     arms,
+    arriving,
     bearers,
     cards,
     changes,
@@ -54,6 +55,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     living.check,
     windows.check,
     alterings.check,
+    arriving.check,
     bearers.check,
     changes.check,
     holders.check,

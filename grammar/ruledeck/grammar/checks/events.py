@@ -15,14 +15,14 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report triggers on verbs that no reachable step carries out, questions whether it was, and amounts of them that loom."""
     words = survey.game.words
     # The variants of a primitive (to the top, face-down ...) raise the same events.
-    families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
+    families = {words.verbs[verb].id.partition("-")[0] for verb in survey.raised if _atom(survey, verb)}
     # A target that is chosen, what is created and an ability that is used are events without a step of their own.
     families |= {"aim" for _, node in survey.each(m.Choose) if node.target}
     families |= {"make" for _, node in survey.each(m.Perform) if node.verb == CREATE}
     families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
     for part, node in (*survey.each(m.Happening), *_asked(survey)):
-        if node.verb in survey.performed:
+        if node.verb in survey.raised:
             continue
         verb = words.verbs[node.verb]
         if verb.unsaid:
@@ -36,7 +36,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, op in survey.each(m.Op):
         if op.name == "looming" and isinstance(op.args[0], m.Literal):
             verb = words.verbs[str(op.args[0].value)]
-            if verb.id not in survey.performed and not (verb.primitive and verb.id.partition("-")[0] in families):
+            if verb.id not in survey.raised and not (verb.primitive and verb.id.partition("-")[0] in families):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
                 found.append(finding(codes.NEVER_HAPPENS, message, part.source, op, help))

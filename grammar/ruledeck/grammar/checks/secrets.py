@@ -114,6 +114,9 @@ class _Walk:
                 self.open(each.things, known)
             elif isinstance(each, m.Toll):
                 self.step(each.price, known)
+            elif isinstance(each, m.Arrive):
+                self.open(each.things, known)
+                self.step(each.body, known)
 
     def from_hiding(self, node: m.Ability, known: Audiences) -> None:
         """Report what a card that not everybody sees changes for all to see: whoever sees that learns of the card."""
@@ -122,7 +125,7 @@ class _Walk:
         if hidden is None:
             return
         for each in node.statics:
-            if isinstance(each, m.Modify | m.Grant) and not _hidden_with(each, known):
+            if isinstance(each, m.Modify | m.Grant | m.Arrive) and not _hidden_with(each, known):
                 message = f"this works in the {hidden}, which not everybody sees, and changes what all see"
                 found = finding(codes.SECRET, message, self.part.source, each, _HELP_HIDING)
                 if found not in self.found:
@@ -262,7 +265,7 @@ class _Walk:
         )
 
 
-def _hidden_with(static: m.Modify | m.Grant, known: Audiences) -> bool:
+def _hidden_with(static: m.Modify | m.Grant | m.Arrive, known: Audiences) -> bool:
     """Say whether a text of a hidden card changes nothing but that card, or others that are hidden from the same players."""
     things = static.things
     return things is not None and (

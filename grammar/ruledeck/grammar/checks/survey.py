@@ -1,6 +1,6 @@
 """What a game is made of, looked through once for all checks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -59,11 +59,13 @@ class Survey:
         game: The game.
         parts: Its parts.
         performed: Verbs that a reachable step carries out.
+        raised: Those of them whose events happen: what is done as something enters play is none.
     """
 
     game: Game
     parts: list[Part]
     performed: set[str] = field(default_factory=set)
+    raised: set[str] = field(default_factory=set)
     _sorted: dict[type[m.Meant], list[tuple[Part, m.Meant]]] = field(default_factory=dict)
 
     @property
@@ -115,7 +117,9 @@ def survey(game: Game) -> Survey:
         if start is not None:
             add("window", ident, (start,))
     behind = {kind.afterwards for kind in game.words.ability_kinds.values() if kind.afterwards}
-    return Survey(game, parts, _performed(parts, behind))
+    uses = {(part.kind, part.id): tuple(_verbs(part)) for part in parts}
+    raising = {(part.kind, part.id): tuple(_verbs(part, _quiet(part))) for part in parts}
+    return Survey(game, parts, _performed(uses, behind), _performed(raising, behind))
 
 
 def _given(ability: m.Ability, game: Game) -> tuple[m.Meant, ...]:
@@ -129,9 +133,8 @@ def _given(ability: m.Ability, game: Game) -> tuple[m.Meant, ...]:
     return (*ability.costs[: len(costs)], *limits, *given)
 
 
-def _performed(parts: list[Part], behind: set[str]) -> set[str]:
+def _performed(uses: Mapping[tuple[PartKind, str], tuple[str, ...]], behind: set[str]) -> set[str]:
     """Follow the steps of abilities, and of the verbs that they carry out."""
-    uses = {(part.kind, part.id): set(_verbs(part)) for part in parts}
     found: set[str] = set()
     waiting = [START, *behind, *(verb for (kind, _), verbs in uses.items() if kind != "verb" for verb in verbs)]
     while waiting:
@@ -142,10 +145,16 @@ def _performed(parts: list[Part], behind: set[str]) -> set[str]:
     return found
 
 
-def _verbs(part: Part) -> Iterator[str]:
-    """Yield the verbs of a part's steps; a choice of targets carries one out as well."""
+def _quiet(part: Part) -> frozenset[int]:
+    """Return by their addresses the nodes of a part that are done as something enters play."""
+    bodies = tuple([node.body for node in part.nodes if isinstance(node, m.Arrive)])
+    return frozenset([id(each) for each in nodes_in(bodies)])
+
+
+def _verbs(part: Part, but: Set[int] = frozenset()) -> Iterator[str]:
+    """Yield the verbs of a part's steps, but for some nodes; a choice of targets carries one out as well."""
     for node in part.nodes:
-        if isinstance(node, m.Perform):
+        if isinstance(node, m.Perform) and id(node) not in but:
             yield node.verb
         elif isinstance(node, m.Choose) and node.target:
             yield AIM

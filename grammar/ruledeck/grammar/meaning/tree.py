@@ -422,7 +422,18 @@ class Grant(Meant):
     lose: bool = False
 
 
-Static: TypeAlias = Modify | Grant | Ban | Toll | Duty | Permit
+@node(frozen=True, slots=True)
+class Arrive(Meant):
+    """As some things enter play they are changed: it is done within their coming, before anything sees them there.
+
+    `things` binds the candidate, which the steps call `it`.
+    """
+
+    things: Value
+    body: Steps
+
+
+Static: TypeAlias = Modify | Grant | Ban | Toll | Duty | Permit | Arrive
 
 
 # ---- abilities

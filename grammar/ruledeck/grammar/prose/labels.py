@@ -40,7 +40,7 @@ def label(
     speaker.unopened = not opening
     if isinstance(node, m.Ability):
         said = ability_sentences(speaker, node)
-    elif isinstance(node, m.Modify | m.Grant | m.Ban | m.Toll | m.Duty | m.Permit):
+    elif isinstance(node, m.Static):
         said = static(speaker, node)
     elif isinstance(node, m.Value):
         return clean(speaker.clause(node) if node.type == m.CONDITION else speaker.np(node).text)

@@ -67,7 +67,7 @@ def _flat(effects: Iterable[m.Effect]) -> list[m.Effect]:
     return [inner for effect in effects for inner in (_flat(effect.items) if isinstance(effect, m.Steps) else [effect])]
 
 
-def _prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
+def prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
     """Return `prefix, sentence`, or `prefix, do this:` with a list of the steps."""
     with speaker.discourse.branch():
         inner = block(speaker, steps)
@@ -238,9 +238,9 @@ def _if(speaker: Speaker, node: m.If, _mood: str) -> Sentences:
     out: list[Said] = []
     for at, (condition, body) in enumerate(node.arms):
         clause = speaker.flush(speaker.clause(condition))
-        out += _prefixed(speaker, speaker.phrase("else if" if at else "if", condition=clause), body)
+        out += prefixed(speaker, speaker.phrase("else if" if at else "if", condition=clause), body)
     if node.otherwise is not None:
-        out += _prefixed(speaker, speaker.phrase("otherwise"), node.otherwise)
+        out += prefixed(speaker, speaker.phrase("otherwise"), node.otherwise)
     return tuple(out)
 
 
@@ -257,7 +257,7 @@ def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
             return _perform(speaker, replace(perform, by=node.source), mood)
     known = dict(speaker.discourse.known)
     prefix = f"{speaker.for_each(node)}{speaker.ordering(node)}"
-    out = _prefixed(speaker, prefix, node.body)
+    out = prefixed(speaker, prefix, node.body)
     speaker.discourse.known = known
     return out
 

@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
-from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, say
+from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, prefixed, say
 from ruledeck.grammar.prose.speaker import Speaker
 
 
@@ -74,6 +74,20 @@ def _permit(speaker: Speaker, node: m.Permit) -> Sentences:
     return (Said(f"{said.text}{speaker.phrase('besides')}"),)
 
 
+def _arrive(speaker: Speaker, node: m.Arrive) -> Sentences:
+    things = node.things
+    if isinstance(things, m.Select):
+        one = m.Literal(1, m.NUMBER)
+        things = m.Pick(things, one, one, "choose", things.type)
+        what, many = speaker.indefinite(things), False
+    else:
+        subject = speaker.np(things)
+        what, many = subject.text, subject.plural
+    with speaker.discourse.branch():
+        speaker.introduce("it", things, "event", many=many)
+        return prefixed(speaker, speaker.phrase("as they enter" if many else "as it enters", what=what), node.body)
+
+
 def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
@@ -102,6 +116,7 @@ STATICS: dict[type, Callable[..., Sentences]] = {
     m.Toll: _toll,
     m.Duty: _duty,
     m.Permit: _permit,
+    m.Arrive: _arrive,
 }
 """What says each kind of static statement."""
 

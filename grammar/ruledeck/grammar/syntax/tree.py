@@ -363,7 +363,7 @@ Statement: TypeAlias = (
 
 @node(frozen=True, slots=True)
 class Trigger(Node):
-    """`when`, `after`, `before` or `whenever`, and the event or condition that follows."""
+    """`when`, `after`, `before`, `as` or `whenever`, and the event or condition that follows."""
 
     word: str
     event: Expression

@@ -29,7 +29,19 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import NONE, OK, RESULT, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    OK,
+    RESULT,
+    ZERO,
+    Compare,
+    Constant,
+    Expression,
+    Function,
+    Local,
+    Return,
+    Unit,
+)
 from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction
 
 
@@ -257,6 +269,18 @@ class AbilityCompiler:
             emit(compiled)
         self.c.unit(Unit(declared.name, number, params, compiled.w.body, OK, self.c.origin(place, toll)))
         return number
+
+    def arrival(self, static: m.Arrive, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> Test:
+        """Compile what is done with something as it enters play: a function, as nobody decides anything in it, that raises no events."""
+        declared = self.c.module.declare("arrival")
+        compiled = EffectCompiler(self.c, Builder(params), place)
+        compiled.quiet = True
+        with self.c.coverage.at(place):
+            compiled.steps(static.body, env)
+        self.c.program.arrival_code[declared.name] = (place, static)
+        body = (*compiled.w.body, Return(NONE))
+        self.c.module.define(Function(declared.name, params, body, self.c.origin(place, static)))
+        return self.c.module.function(declared)
 
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots: their values are looked up on the card."""

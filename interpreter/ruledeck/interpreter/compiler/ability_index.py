@@ -149,6 +149,8 @@ def subjects_of(static: m.Static) -> tuple[str, ...]:
         return static.what.keys
     if isinstance(static, m.Grant):
         return (static.keyword.keyword if static.keyword is not None else "",)
+    if isinstance(static, m.Arrive):
+        return ("play",)
     return (static.verb,)
 
 
@@ -159,6 +161,7 @@ _KINDS: Final[dict[type[m.Static], StaticKind]] = {
     m.Toll: "toll",
     m.Duty: "duty",
     m.Permit: "permit",
+    m.Arrive: "arrive",
 }
 
 

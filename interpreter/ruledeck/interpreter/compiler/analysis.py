@@ -4,7 +4,7 @@ The whole game is known, so that what nothing can observe costs nothing: a verb 
 and a unit that can never wait is a plain function.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
@@ -92,6 +92,7 @@ class Analysis:
         eliminates: Whether a player can be out of the game while the others go on.
         rules: Whether a condition alone calls for a state rule, so that any step may; so does being the last player.
         lapses: Whether something that lasts can end with a condition.
+        entering: Verbs with which things may enter play, where some text changes them as they do.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         tolled: Verbs for which some text asks for a price.
         leaves: Whether something ends a period, or begins it again.
@@ -117,6 +118,11 @@ class Analysis:
             for _, _, _, static in self.statics
         )
         self.tolled = frozenset(static.verb for _, _, _, static in self.statics if isinstance(static, m.Toll))
+        arrives = any(isinstance(static, m.Arrive) for _, _, _, static in self.statics)
+        self._in_play = frozenset(
+            name for name, zone in (manifest.zones.items() if manifest is not None else ()) if zone.in_play
+        )
+        self.entering = self._entering() if arrives else frozenset()
         self._hindering = self._doing(self._banned | self.tolled) | self.tolled
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._permissive = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Permit)}
@@ -252,6 +258,26 @@ class Analysis:
         moving = self._reaching({verb for verb in self.verb_index if verb in MOVING})
         return frozenset(self.verb_index[verb] for verb in moving)
 
+    def _entering(self) -> frozenset[str]:
+        """Return the verbs of the game, and of the language, with which something may enter play."""
+        found, size = {*MOVES, MAKE_VERB, CREATE_VERB}, -1
+        while size != len(found):
+            size = len(found)
+            for ident, nodes in self.bodies.items():
+                if any(isinstance(node, m.Perform) and self._enters(node, found) for node in nodes):
+                    found.add(ident)
+        return frozenset(found)
+
+    def _enters(self, node: m.Perform, entering: Set[str]) -> bool:
+        """Whether something may enter play with a statement: not with what goes to a zone that is not in play."""
+        zone = dict(node.args).get("zone") if self.game.words.verbs[node.verb].primitive else None
+        return node.verb in entering and not (isinstance(zone, m.Zone) and zone.name not in self._in_play)
+
+    def enters_together(self, node: m.Perform) -> bool:
+        """Whether several things may enter play with a statement that texts change as they do: at one moment."""
+        several = node.by.many or any(value.many for _, value in node.args)
+        return several and bool(self.entering) and self._enters(node, self.entering)
+
     def _reaching(self, verbs: set[str]) -> set[str]:
         """Return some verbs, and all that do one of them in what they do."""
         found, size = set(verbs), -1
@@ -309,6 +335,8 @@ class Analysis:
                     return True
                 if self.observed(each) or self._waits.get(each.verb, False) or self.creates(each):
                     return True
+                if self.enters_together(each):
+                    return True
         return False
 
     def aborts(self, nodes: Iterable[m.Meant]) -> bool:
@@ -323,6 +351,7 @@ class Analysis:
                 or self.observed(each)
                 or self.creates(each)
                 or self._aborts.get(each.verb, False)
+                or self.enters_together(each)
             ):
                 return True
             if isinstance(each, m.Levy):
@@ -353,8 +382,12 @@ class Analysis:
         return self._waits.get(ident, False)
 
     def stepwise(self, ident: str) -> bool:
-        """Whether a verb raises events inside of itself, and is no part of the course of the game."""
-        return self._waits.get(ident, False) and self._aborts.get(ident, False) and ident not in self._courses
+        """Whether a verb raises events inside of itself, and is no part of the course of the game.
+
+        So is one with which things may enter play that texts change as they do: what comes together is there together.
+        """
+        raises = self._waits.get(ident, False) and self._aborts.get(ident, False)
+        return (raises or ident in self.entering) and ident not in self._courses
 
     def verb_aborts(self, ident: str) -> bool:
         """Whether the verb's body can leave a period."""

@@ -94,7 +94,11 @@ class Compiler:
             self.analysis = Analysis(game, self.verb_index)
         self.game = game
         layout = layout_of(game, players)
-        self.layout = replace(layout.eliminating() if self.analysis.eliminates else layout, tells=tells)
+        self.layout = replace(
+            layout.eliminating() if self.analysis.eliminates else layout,
+            tells=tells,
+            arrives=any(isinstance(static, m.Arrive) for _, _, _, static in self.analysis.statics),
+        )
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)

@@ -148,6 +148,7 @@ class Effects(Protocol):
     maybe: set[str]
     sums: set[str]
     track: bool
+    quiet: bool
     between: bool
     behind: tuple[m.Effect, ...]
     price: tuple[m.Effect, ...]
@@ -268,8 +269,8 @@ class Filters(Protocol):
 class Verbs(Protocol):
     """Compiles verbs."""
 
-    def function(self, ident: str) -> Generated:
-        """Return the plain function of a verb that cannot wait."""
+    def function(self, ident: str, *, quiet: bool = False) -> Generated:
+        """Return the plain function of a verb that cannot wait; a `quiet` one raises no events."""
 
     def unit(self, ident: str) -> int:
         """Return the number of the unit of a verb."""
@@ -283,6 +284,9 @@ class Abilities(Protocol):
 
     def payment(self, toll: m.Toll, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> tuple[int, int]:
         """Compile whether a toll is to be paid, and what pays it; returns the numbers of the two units."""
+
+    def arrival(self, static: m.Arrive, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> Test:
+        """Compile what is done with something as it enters play."""
 
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots."""

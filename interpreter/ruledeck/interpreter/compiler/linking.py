@@ -21,6 +21,7 @@ from ruledeck.interpreter.compiler.statements import EVENT
 from ruledeck.interpreter.compiler.statics import THIS, YOU, constants, put_off
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
+from ruledeck.interpreter.engine.arrivals import arrive
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
 from ruledeck.interpreter.target.nodes import Boolean, Constant, Origin
 from ruledeck.interpreter.target.simplify import column
@@ -41,6 +42,7 @@ def link(compiler: Compiling, program: Program) -> None:
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
     linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
+    linked.arriving = arrive if compiler.layout.arrives else None
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
     linked.stepwise = frozenset(
         number for ident, number in compiler.verb_index.items() if compiler.analysis.stepwise(ident)

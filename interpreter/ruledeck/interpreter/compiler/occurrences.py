@@ -274,8 +274,14 @@ def occurrences(
 ) -> None:
     """Compile the occurrences: one, or one for each combination of the groups; without what fails a test of its slots."""
     index = effects.c.verb_index[node.verb]
+    if effects.quiet:
+        banned = effects.c.analysis.banned(node.verb)
+        asked = rt.ALLOWED(index, by, packed(codes), effects.source()) if banned else TRUE
+        plainly(effects, node, by, codes, loops, conjunction([test, asked]))
+        return
     plain = node.verb in ATOMS or not effects.c.analysis.verb_waits(node.verb)
-    if loops and not plain and effects.c.analysis.stepwise(node.verb):
+    apart = not plain or (effects.c.analysis.enters_together(node) and not in_one_step(node, codes, loops, test))
+    if loops and apart and effects.c.analysis.stepwise(node.verb):
         # What they raise inside of themselves happens at one moment, too, whether anything waits for the verb itself or not.
         effects.c.together.add(node.verb)
         raised(effects, index, by, codes, loops, test)
@@ -373,9 +379,7 @@ def plainly(
     atom = ATOMS.get(node.verb)
     if loops:
         by, codes, loops, test = settled_before(effects, by, codes, loops, test)
-    # A group that goes to one place goes there in one step.
-    grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
-    if grouped and not reads_local(codes[1], codes[0]):
+    if in_one_step(node, codes, loops, test):
         holds = held_zones(effects.c)
         group = loops[0][1]
         if effects.track:
@@ -390,7 +394,7 @@ def plainly(
     elif atom is not None:
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:
-        call = effects.c.verbs.function(node.verb)(by, *codes)
+        call = effects.c.verbs.function(node.verb, quiet=effects.quiet)(by, *codes)
 
         def emit() -> None:
             if effects.track:
@@ -399,6 +403,12 @@ def plainly(
                 effects.w.do(call)
 
         straight(effects, emit, loops, test)
+
+
+def in_one_step(node: m.Perform, codes: Sequence[Expression], loops: Loops, test: Expression) -> bool:
+    """Whether a group goes to one place, and so there in one step."""
+    grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
+    return grouped and not reads_local(codes[1], codes[0])
 
 
 def settled_before(

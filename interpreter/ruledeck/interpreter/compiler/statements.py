@@ -53,6 +53,7 @@ class EffectCompiler:
         maybe: Names of choices that may have found nothing; what reads one of them is skipped then.
         sums: Names of choices of which nothing may be enough: those of a total, and those of any number or up to some.
         track: Whether the local `ok` says how far the last statement happened.
+        quiet: Whether what is done raises no events: it is part of something that happens.
         behind: The lines that come behind the one that is being compiled.
         price: The costs behind the one that is being paid, in the head of an ability.
         story: How the verb is told whose body comes next; `None` for anything else.
@@ -65,6 +66,7 @@ class EffectCompiler:
         self.maybe: set[str] = set()
         self.sums: set[str] = set()
         self.track = compiler.analysis.tracks
+        self.quiet = False
         self.between = False
         self.behind: tuple[m.Effect, ...] = ()
         self.price: tuple[m.Effect, ...] = ()

@@ -54,7 +54,7 @@ def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     found: set[str] = {each.name for each in nodes_in(node.ending) if isinstance(each, m.Slot)}
     for static in node.statics:
         own: set[str] = set()
-        if not isinstance(static, m.Modify | m.Grant):
+        if not isinstance(static, m.Modify | m.Grant | m.Arrive):
             own = {"by", "source", *(slot.name for slot in compiler.verb(static.verb).slots)}
         found |= {each.name for each in nodes_in(static) if isinstance(each, m.Slot)} - own
     return tuple(sorted(f"{OF_EVENT}{name}" for name in found))
@@ -94,7 +94,7 @@ def statement_of(
     )
     own = False
     amount: Expression = NONE
-    if isinstance(static, m.Modify | m.Grant):
+    if isinstance(static, m.Modify | m.Grant | m.Arrive):
         about = (*params, MEMBER, *([ARGS] if further(compiler, static) else []))
         tests = [*guards, spoken_of(compiler, static.things, env), *of_others(compiler, static, env, subject)]
         holds = conjunction(tests)
@@ -102,7 +102,7 @@ def statement_of(
             amount = Constant(subject == static.what.key)
         elif isinstance(static, m.Modify):
             amount = compiler.values.code(static.amount, env.about(MEMBER))
-        elif static.keyword is not None:
+        elif isinstance(static, m.Grant) and static.keyword is not None:
             amount = packed([compiler.values.code(arg, env) for arg in static.keyword.args])
     else:
         about = (*params, BY, ARGS, SOURCE)
@@ -133,23 +133,27 @@ def statement_of(
         with compiler.coverage.unnoted():
             taken = packed(demanded(compiler, static.price, priced))
         statement.demands = module.function(module.returning("amount", about, taken, origin))
+    if isinstance(static, m.Arrive):
+        statement.done = compiler.abilities.arrival(static, (*params, MEMBER), env.about(MEMBER), place)
     statement.own = own
     statement.circular = id(static) in compiler.analysis.circular
     same = compiler.statements.setdefault(id(static), [])
     same.append(statement)
     statement.whole = same[0]
-    statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
+    statement.reads = () if isinstance(static, m.Modify | m.Grant | m.Arrive) else slots_read(compiler, static)
     return statement
 
 
-def further(compiler: Compiling, static: m.Modify | m.Grant) -> bool:
+def further(compiler: Compiling, static: m.Modify | m.Grant | m.Arrive) -> bool:
     """Whether the word that a statement is about has slots besides that of the thing."""
     if not isinstance(static, m.Modify) or static.what.sort != "word":
         return lends(static)
     return len(compiler.game.words.words[static.what.name].slots) > 1
 
 
-def of_others(compiler: Compiling, static: m.Modify | m.Grant, env: Surroundings, subject: str) -> list[Expression]:
+def of_others(
+    compiler: Compiling, static: m.Modify | m.Grant | m.Arrive, env: Surroundings, subject: str
+) -> list[Expression]:
     """Return what must hold of the further slots of a word, or of the trait that is a value, for a statement to be about them."""
     tests: list[Expression] = []
     inner = env.about(MEMBER)

@@ -33,19 +33,20 @@ class VerbCompiler:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.numbers: dict[str, int] = {}
-        self.functions: dict[str, Generated] = {}
+        self.functions: dict[tuple[str, bool], Generated] = {}
 
-    def function(self, ident: str) -> Generated:
-        """Return the plain function of a verb that cannot wait."""
-        if ident not in self.functions:
+    def function(self, ident: str, *, quiet: bool = False) -> Generated:
+        """Return the plain function of a verb that cannot wait; a `quiet` one raises no events, whatever waits for them."""
+        if (ident, quiet) not in self.functions:
             # It is known before it is compiled: it may do itself.
-            declared = self.functions[ident] = self.c.module.declare("verb", self.c.verb_index[ident])
+            declared = self.c.module.declare("quiet" if quiet else "verb", self.c.verb_index[ident])
+            self.functions[ident, quiet] = declared
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
-            effects, result = self._body(ident)
+            effects, result = self._body(ident, quiet=quiet)
             body = (*effects.w.body, Return(result))
             origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
             self.c.module.define(Function(declared.name, effects.w.params, body, origin))
-        return self.functions[ident]
+        return self.functions[ident, quiet]
 
     def unit(self, ident: str) -> int:
         """Return the number of the unit of a verb."""
@@ -59,21 +60,22 @@ class VerbCompiler:
             self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin))
         return self.numbers[ident]
 
-    def _body(self, ident: str, *, between: bool = False) -> tuple[EffectCompiler, Expression]:
+    def _body(self, ident: str, *, between: bool = False, quiet: bool = False) -> tuple[EffectCompiler, Expression]:
         """Compile what a verb does; returns its statements, and how far it happened behind them."""
         verb = self.c.verb(ident)
         params = self.c.params("a", verb.slots)
         builder = Builder((YOU, *params))
         place = PartKey("verb", ident)
         effects = EffectCompiler(self.c, builder, place)
-        effects.between = between
+        effects.between, effects.quiet = between, quiet
         names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
         env = Surroundings({"you": YOU, "they": YOU, **names})
         result: Expression = OK if effects.track else DONE
         effects.status(DONE)
         if verb.outcome:
             effects.w.do(rt.BEGIN_OUTCOME(Constant(self.c.verb_index[ident])))
-        if (story := told_verb(self.c, ident)) is not None:
+        story = None if quiet else told_verb(self.c, ident)
+        if story is not None:
             story.begin(effects, env)
             effects.story = story
         with self.c.coverage.at(place):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Scope
-from ruledeck.interpreter.explain.phrases import entity, say, wording_of
+from ruledeck.interpreter.explain.phrases import entity, say, text_of, wording_of
 from ruledeck.interpreter.state.saved_fields import as_event
 from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
@@ -26,19 +26,22 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local
 
 
+Sort: TypeAlias = Literal["ability", "verb", "arrival"]
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """Something that is being carried out.
 
     Attributes:
-        kind: An ability, or a verb.
+        kind: An ability, a verb, or what is done with something as it enters play.
         number: Its number among those of the program.
         you: The player who does it; 0 for nobody.
-        this: The component that an ability belongs to; 0 for the game, and for verbs.
+        this: The component that an ability, or such a text, belongs to; 0 for the game, and for verbs.
         values: The event that an ability answers, as `Event.plain` says it, or the values of the slots of a verb.
     """
 
-    kind: Literal["ability", "verb"]
+    kind: Sort
     number: int
     you: int
     this: int
@@ -61,7 +64,7 @@ class Traced:
         compiler = compiled(program.game, special)
         self.program = compiler.program
         self.program.language = program.language
-        self.units: dict[int, tuple[Literal["ability", "verb"], int]] = {}
+        self.units: dict[int, tuple[Sort, int]] = {}
         for number, unit in enumerate(self.program.code):
             known = self._known(unit.__name__)
             if known is not None:
@@ -70,12 +73,19 @@ class Traced:
         for name in self.program.verb_code:
             function = compiler.space[name]
             compiler.space[name] = self._telling(function, *self._verb(name))
+        arrivals = list(self.program.arrival_code)
+        stated = [each for statements in self.program.linked.statics.values() for each in statements]
+        for statement in stated:
+            if statement.done is not None:
+                statement.done = self._telling(statement.done, "arrival", arrivals.index(statement.done.__name__))
 
-    def work(self, s: State, kind: Literal["ability", "verb"], number: int, values: Local) -> Work:
+    def work(self, s: State, kind: Sort, number: int, values: Local) -> Work:
         """Return what is carried out by code that was begun with these values of its locals."""
         if kind == "verb":
             slots = self.program.game.words.verbs[self.program.verbs[number]].slots
             return Work(kind, number, player(values[0]), 0, tuple(values[1 : 1 + len(slots)]))
+        if kind == "arrival":
+            return Work(kind, number, player(values[1]), player(values[0]), ())
         this, you, ev = values[:3]
         event = None
         if self.program.effects[number].ability.state is None and isinstance(ev, int):
@@ -89,31 +99,29 @@ class Traced:
             if unit in self.units:
                 yield self.work(s, *self.units[unit], values)
 
-    def _known(self, name: str) -> tuple[Literal["ability", "verb"], int] | None:
+    def _known(self, name: str) -> tuple[Sort, int] | None:
         if name in self.program.ability_code:
             return "ability", self.program.ability_code[name]
         return self._verb(name) if name in self.program.verb_code else None
 
-    def _verb(self, name: str) -> tuple[Literal["verb"], int]:
+    def _verb(self, name: str) -> tuple[Sort, int]:
         return "verb", self.program.verb_code[name]
 
-    def _telling_unit(self, unit: Unit, kind: Literal["ability", "verb"], number: int) -> Unit:
+    def _telling_unit(self, unit: Unit, kind: Sort, number: int) -> Unit:
         @wraps(unit)
         def told(s: State, pc: int, local: Local, v: Result) -> Result:
             return self._witnessed(s, kind, number, local, lambda: unit(s, pc, local, v))
 
         return told
 
-    def _telling(self, function: Unit, kind: Literal["verb"], number: int) -> Unit:
+    def _telling(self, function: Unit, kind: Sort, number: int) -> Unit:
         @wraps(function)
         def told(s: State, *values: Result) -> Result:
             return self._witnessed(s, kind, number, values, lambda: function(s, *values))
 
         return told
 
-    def _witnessed(
-        self, s: State, kind: Literal["ability", "verb"], number: int, local: Local, call: Callable[[], Result]
-    ) -> Result:
+    def _witnessed(self, s: State, kind: Sort, number: int, local: Local, call: Callable[[], Result]) -> Result:
         """Call what is carried out, between what tells the witness of it; a copy of a state has no witness."""
         if not isinstance(s.log, Witness):
             return call()
@@ -196,6 +204,9 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
         if work.kind == "ability":
             found.append(_ability(program, scope, program.effects[work.number], work))
             continue
+        if work.kind == "arrival":
+            found.append(_arrival(program, scope, work))
+            continue
         declared = program.game.words.verbs[program.verbs[work.number]]
         if declared.declared is not None and declared.source is not None and not declared.primitive:
             pattern = declared.declared.pattern
@@ -212,6 +223,15 @@ def _ability(program: Program, scope: Scope, effect: Effect, work: Work) -> Caus
     owner = entity(scope, work.this) if work.this else say(program, "game")
     by = say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
     return Cause(wording_of(program).head(effect.ability, program, key), by, told(scope, work.values), span)
+
+
+def _arrival(program: Program, scope: Scope, work: Work) -> Cause:
+    key, static = tuple(program.arrival_code.values())[work.number]
+    source = program.game.places.get(key)
+    span = Span(source, static.start, static.end) if source is not None else None
+    owner = entity(scope, work.this) if work.this else say(program, "game")
+    by = say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
+    return Cause(text_of(static, program, key).split(":")[0], by, "", span)
 
 
 def told(scope: Scope, event: Values) -> str:

@@ -241,7 +241,7 @@ def _told(speaker: Speaker, node: m.Meant, timing: str) -> str:
         return clean(speaker.flush(speaker.event(node, timing)))
     if isinstance(node, m.Ability):
         return _line(speaker, ability_sentences(speaker, node))
-    if isinstance(node, m.Modify | m.Grant | m.Ban | m.Toll | m.Duty | m.Permit):
+    if isinstance(node, m.Static):
         return _line(speaker, static(speaker, node))
     if isinstance(node, m.Select):
         group = m.Pick(node, m.Literal(1, m.NUMBER), m.Literal(1, m.NUMBER), "all", node.type)

@@ -7,6 +7,7 @@ that is done in full, but no event has happened.
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.places import NOWHERE
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY, UNASKED
@@ -70,8 +71,7 @@ def could_reveal(s: "State", e: int) -> int:
 def attach_to(s: "State", e: int, host: int) -> bool:
     """Attach a component; it lies where its host lies."""
     zone = s.zone[host]
-    moved = zone >= 0 and s.zone[e] != zone and primitives.move(s, e, zone)
-    return primitives.attach(s, e, host) or moved
+    return primitives.attach(s, e, host) if s.zone[e] == zone else primitives.move_onto(s, e, zone, host)
 
 
 def could_attach_to(s: "State", e: int, host: int) -> int:
@@ -81,8 +81,7 @@ def could_attach_to(s: "State", e: int, host: int) -> int:
 
 def put_under(s: "State", e: int, host: int, zone: int) -> bool:
     """Lay a component face down in a zone, held by another one that stays where it is."""
-    moved = primitives.move(s, e, zone, True, False)
-    return primitives.attach(s, e, host) or moved
+    return primitives.move_onto(s, e, zone, host, up=False)
 
 
 def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
@@ -92,8 +91,7 @@ def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
 
 def put_into(s: "State", e: int, zone: int, holder: int) -> bool:
     """Lay a component into a zone of another one, which holds it from now on; the zone says whether it is face up."""
-    moved = primitives.move(s, e, zone)
-    return primitives.attach(s, e, holder) or moved
+    return primitives.move_onto(s, e, zone, holder)
 
 
 def could_put_into(s: "State", e: int, zone: int, holder: int) -> int:
@@ -127,6 +125,11 @@ def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds
         return primitives.move_group(s, entities, zone)
     moving = [e for e in entities if s.zone[e] != zone]
     traced = primitives.traced_as_a_whole(s, moving)
+    if s.layout.arrives:
+        # What enters play together is changed when all of it is there.
+        for e in moving:
+            let_go(s, e, zone, holds)
+        return primitives.move_all(s, moving, zone)
     for e in moving:
         let_go(s, e, zone, holds)
         primitives.move(s, e, zone, traced=traced)
@@ -166,7 +169,10 @@ def create_some(s: "State", by: int, amount: int, card: int, zone: int, meant: i
     They belong to whoever makes them, and where no player does, to the player in whose zone they are meant to lie.
     """
     owner = by or s.layout.arrival[zone if meant < 0 else meant][2]
-    return tuple([primitives.create(s, card, owner, zone) for _ in range(few(amount))]) if card >= 0 else ()
+    made = tuple([primitives.create(s, card, owner, zone) for _ in range(few(amount))]) if card >= 0 else ()
+    if s.layout.arrives:
+        primitives.arrived(s, made, [NOWHERE] * len(made))
+    return made
 
 
 def add_named(s: "State", amount: int, counter: str | None, bearer: int) -> int:

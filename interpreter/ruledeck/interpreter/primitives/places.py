@@ -54,16 +54,41 @@ def move(s: State, e: int, zone: int, top: bool = True, up: bool | None = None, 
     Returns:
         Whether it moved; within one unordered zone nothing moves.
     """
-    return place(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, traced)
+    return move_at(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, traced)
 
 
 def move_at(s: State, e: int, zone: int, index: int, up: bool | None = None, traced: bool = False) -> bool:
     """Move component ``e`` to position ``index`` of a zone, 0 being the bottom; else as `move`."""
-    return place(s, e, zone, index, up, traced)
+    source = s.zone[e]
+    moved = place(s, e, zone, index, up, traced)
+    if s.layout.arrives:
+        arrived(s, (e,), (source,))
+    return moved
+
+
+def move_onto(s: State, e: int, zone: int, host: int, up: bool | None = None) -> bool:
+    """Move component ``e`` on top of a zone and attach it to ``host``, at one moment; return whether anything changed."""
+    source = s.zone[e]
+    moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, False)
+    attached = attach(s, e, host)
+    if s.layout.arrives:
+        arrived(s, (e,), (source,))
+    return attached or moved
+
+
+def arrived(s: State, entities: Sequence[int], sources: Sequence[int]) -> None:
+    """Let components that came from these zones at one moment be changed as they enter play, if they do."""
+    inside = s.layout.inside
+    came = [e for e, source in zip(entities, sources, strict=True) if inside[s.zone[e]] and not inside[source]]
+    if came and s.program.linked.arriving is not None:
+        s.program.linked.arriving(s, tuple(came))
 
 
 def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool) -> bool:
-    """Move component ``e`` to position ``index`` (counted before it leaves) and account for knowledge."""
+    """Move component ``e`` to position ``index`` (counted before it leaves) and account for knowledge.
+
+    Whoever calls it says when it has arrived.
+    """
     layout = s.layout
     zones = s.zones
     source = s.zone[e]
@@ -131,7 +156,11 @@ def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up:
     The last one ends on top (or lowest).
     """
     traced = traced_as_a_whole(s, entities)
-    return sum([move(s, e, zone, top, up, traced) for e in entities])
+    sources = [s.zone[e] for e in entities]
+    moved = sum([place(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, traced) for e in entities])
+    if s.layout.arrives:
+        arrived(s, entities, sources)
+    return moved
 
 
 def traced_as_a_whole(s: State, entities: Sequence[int]) -> bool:
@@ -154,7 +183,7 @@ def enter(s: State, e: int, zone: int) -> bool:
     zones = s.zones
     face, seen, owner, home, plainly = layout.arrival[zone]
     if not plainly or source < 0:
-        return place(s, e, zone, len(zones[zone]) if zone >= 0 else 0, None, False)
+        return move(s, e, zone)
     pile = zones[source]
     if layout.untraced[source] and len(pile) > 1:
         leave(s, e, source, seen)
@@ -176,6 +205,8 @@ def enter(s: State, e: int, zone: int) -> bool:
     if s.effects or s.limits:
         crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
+    if layout.arrives:
+        arrived(s, (e,), (source,))
     return True
 
 
@@ -201,11 +232,8 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         left = staying
     face, seen, owner, home, _ = layout.arrival[zone]
     card, up, known = s.card, s.up, s.known
-    for e in entities if seen else ():
-        if seen & ~known[e]:
-            if s.facts:
-                learn(s, e, seen)
-            known[e] |= seen
+    if seen:
+        _recognize(s, entities, seen)
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     crossed_together(s, entities, zone)
     gone = leaving(s, entities, left, zone)
@@ -227,7 +255,19 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] += tuple(entities)
+    if layout.arrives:
+        arrived(s, entities, [entry[3] for entry in moved])
     return len(entities)
+
+
+def _recognize(s: State, entities: Sequence[int], seen: int) -> None:
+    """Let those who see where components go know them."""
+    known = s.known
+    for e in entities:
+        if seen & ~known[e]:
+            if s.facts:
+                learn(s, e, seen)
+            known[e] |= seen
 
 
 def _left(s: State, entities: Sequence[int], sources: set[int]) -> dict[int, tuple[int, ...]] | None:

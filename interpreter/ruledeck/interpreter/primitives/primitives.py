@@ -47,6 +47,7 @@ from ruledeck.interpreter.primitives.chance import (
     verdict,
 )
 from ruledeck.interpreter.primitives.places import (
+    arrived,
     attach,
     could_attach,
     could_create,
@@ -66,6 +67,7 @@ from ruledeck.interpreter.primitives.places import (
     move_all,
     move_at,
     move_group,
+    move_onto,
     take_control,
     traced_as_a_whole,
     turn_down,
@@ -84,6 +86,7 @@ from ruledeck.interpreter.state.log import note, thing
 __all__ = [
     "MisfitOutcomeError",
     "add",
+    "arrived",
     "attach",
     "begin_effect",
     "begin_period",
@@ -134,6 +137,7 @@ __all__ = [
     "move_all",
     "move_at",
     "move_group",
+    "move_onto",
     "note",
     "open_lightly",
     "pick_random",

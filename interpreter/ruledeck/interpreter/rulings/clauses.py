@@ -157,7 +157,7 @@ def _ability(key: PartKey, ability: m.Ability) -> Iterator[Clause]:
     if ability.condition is not None:
         yield from _condition(key, ability.condition)
     for static in ability.statics:
-        yield Clause(_place(key, static), "alters something", ONCE)
+        yield from _static(key, static)
     if ability.timing == "constant":
         return
     yield Clause(_place(key, ability), "fires", ONCE)
@@ -167,6 +167,12 @@ def _ability(key: PartKey, ability: m.Ability) -> Iterator[Clause]:
         yield from _statement(key, cost)
     if ability.body is not None:
         yield from _steps(key, ability.body)
+
+
+def _static(key: PartKey, static: m.Static) -> Iterator[Clause]:
+    yield Clause(_place(key, static), "alters something", ONCE)
+    if isinstance(static, m.Arrive):
+        yield from _steps(key, static.body)
 
 
 def _steps(key: PartKey, steps: m.Steps) -> Iterator[Clause]:
@@ -219,7 +225,7 @@ def _other(key: PartKey, node: m.Effect) -> Iterator[Clause]:
     match node:
         case m.Hold():
             for static in node.statics:
-                yield Clause(_place(key, static), "alters something", ONCE)
+                yield from _static(key, static)
         case m.Delay():
             yield from _ability(key, node.ability)
 

@@ -125,6 +125,7 @@ class Layout:
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
         out: index of the counter of players who are out of the game; -1 where nobody can be.
         tells: whether the log of its games says what a table is told, see `stories` among the primitives.
+        arrives: whether some text changes things as they enter play, see `arrivals` of the engine.
         eliminates: whether players can be out of the game: the last counter says who is.
     """
 
@@ -137,6 +138,7 @@ class Layout:
     backs: tuple[int, ...] = ()
     value_specs: tuple[ValueSpec, ...] = ()
     tells: bool = field(default=False, compare=False)
+    arrives: bool = field(default=False, compare=False)
     eliminates: bool = False
     automatic: int = 0
     people: int = field(init=False, compare=False, repr=False)

@@ -145,6 +145,7 @@ class Statement:
         "condition",
         "deferred",
         "demands",
+        "done",
         "effect",
         "holds",
         "how",
@@ -175,6 +176,7 @@ class Statement:
         self.units = (-1, -1)
         self.demands: Test | None = None
         self.static: m.Toll | None = None
+        self.done: Test | None = None
         self.whole = self
 
 
@@ -260,7 +262,9 @@ class Linked:
         banned: Verbs that some ban speaks of.
         counted: Verbs of which a text asks how much of them looms.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
-        stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
+        stepwise: Verbs that raise events inside of themselves, or with which things enter play where texts change them as they do;
+            without those that are the course of the game.
+        arriving: `arriving(s, components)`: changes those that have entered play at one moment; `None` where no text does.
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
@@ -315,6 +319,7 @@ class Linked:
     abilities_banned: int = -1
     levy: int = -1
     stepwise: frozenset[int] = frozenset()
+    arriving: Callable[..., None] | None = None
     subjects: dict[int, int] = field(default_factory=dict)
     afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)
     able: dict[str, Test] = field(default_factory=dict)
@@ -375,6 +380,7 @@ class Program:
         module: The generated functions.
         verb_code: Name of a generated function to the verb that it does.
         ability_code: Name of a generated function to the ability that it does.
+        arrival_code: Name of a generated function to what it does with something as it enters play, and where that stands.
         namespace: The globals of the generated code.
         linked: The tables that the engine looks things up in.
         sensitive: Verb indexes that raise events.
@@ -408,6 +414,7 @@ class Program:
     module: Module = field(init=False)
     verb_code: dict[str, int] = field(default_factory=dict)
     ability_code: dict[str, int] = field(default_factory=dict)
+    arrival_code: dict[str, tuple[PartKey, m.Arrive]] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: Space = field(default_factory=dict)
     linked: Linked = field(default_factory=Linked)

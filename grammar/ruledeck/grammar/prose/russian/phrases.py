@@ -62,6 +62,8 @@ PHRASES: Final = {
     "after next time": "после следующего раза, когда {event}",
     "before next time": "перед следующим разом, когда {event}",
     "whenever": "как только {event}",
+    "as it enters": "в момент, когда {what} входит в игру",
+    "as they enter": "в момент, когда {what} входят в игру",
     "whenever there is": "как только появляется {what}",
     "while": "пока {condition}",
     "only if": "только если {condition}",
