@@ -30,6 +30,9 @@ from .slowly import part, told
 
 NEVER: Final = "if players in the game = 99: end the game"
 """A step that is never done."""
+NEVER_ARRIVING: Final = "if players in the game = 99: set active player to the player left of active player"
+"""Such a step for verbs that may be used as something enters play: there nothing ends."""
+_ARRIVING: Final = re.compile(r"\bas [^\n:]* enters play\b")
 EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a card enters play", "a turn begins", "the phase ends",
                  "an ability of a card is resolved", "a card is created", "a card is targeted", "a card is revealed")  # fmt: skip
 """Events of the language; those of which a game does not have the words are left out."""
@@ -51,7 +54,8 @@ _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
 
 def with_idle_steps(files: Files) -> Files:
     """Return a game whose every verb ends with a step that is never done."""
-    return {name: _ended(text) if name.endswith(".rules") else text for name, text in files.items()}
+    never = NEVER_ARRIVING if any(map(_ARRIVING.search, files.values())) else NEVER
+    return {name: _ended(text, never) if name.endswith(".rules") else text for name, text in files.items()}
 
 
 def one_by_one(files: Files) -> Files:
@@ -73,7 +77,7 @@ def _one_and_another(line: re.Match[str]) -> str:
     return "\n".join(f"{indent}{each}" for each in lines)
 
 
-def _ended(text: str) -> str:
+def _ended(text: str, never: str) -> str:
     lines: list[str] = []
     inside = started = False
     for line in (*text.split("\n"), "end"):
@@ -82,7 +86,7 @@ def _ended(text: str) -> str:
                 (at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and not _comment(lines[at - 1])), 0
             )
             if not _LEAVING.search(lines[blank - 1]):
-                lines.insert(blank, " " * 8 + NEVER)
+                lines.insert(blank, " " * 8 + never)
             inside = False
         if line.startswith("verb "):
             started = True

@@ -66,3 +66,15 @@ OVERLOOKING: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games that overlook what has changed, which none can that claims that something has."""
+ARRIVING: Final[dict[str, tuple[str, ...]]] = {
+    "constant": (
+        "as this enters play: add <small> damage to it", "as this enters play while <condition>: exhaust it",
+        "as another card enters play: add <small> charge to this", "as a <adjective> unit enters play: exhaust that unit",
+        "as an enemy unit enters play: deal <small> damage to it", "as another unit enters play: set charge on it to <number>",
+    ),
+    "static": (
+        '<unit> gains "as this enters play: exhaust this"',
+        'each <one> gains "as another unit enters play: add (charge on this) charge to it"',
+    ),
+}  # fmt: skip
+"""Forms of games in which things enter play changed."""

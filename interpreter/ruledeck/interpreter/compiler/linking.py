@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import borrowing, carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
-from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
+from ruledeck.interpreter.compiler.analysis import MOVES, PERIOD_VERBS
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
@@ -42,7 +42,9 @@ def link(compiler: Compiling, program: Program) -> None:
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
     linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
-    linked.arriving = arrive if compiler.layout.arrives else None
+    if compiler.layout.arrives:
+        linked.arriving = arrive
+        linked.placing = frozenset(map(compiler.verb_index.__getitem__, MOVES))
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
     linked.stepwise = frozenset(
         number for ident, number in compiler.verb_index.items() if compiler.analysis.stepwise(ident)

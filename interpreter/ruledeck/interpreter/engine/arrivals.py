@@ -20,6 +20,9 @@ def arrive(s: "State", came: "Sequence[int]") -> None:
     What each of them says of itself is done first; what others say, in their order. Whom it is said of is asked before anything
     is done.
     """
+    if s.coming is not None:
+        s.coming.extend(came)
+        return
     newcomers = _newcomers(s, came)
     found = [
         (this != e, at, statement, this, you, values, e)
@@ -33,6 +36,15 @@ def arrive(s: "State", came: "Sequence[int]") -> None:
         assert statement.done is not None
         statement.done(s, this, you, *values, e)
     s.cause = cause
+
+
+def together(s: "State") -> None:
+    """Change what has entered play since `State.coming` was opened: all of it is there now."""
+    came, s.coming = s.coming, None
+    play = s.program.linked.play_zones
+    there = tuple(dict.fromkeys([e for e in came or () if s.zone[e] in play]))
+    if there:
+        arrive(s, there)
 
 
 def _newcomers(s: "State", came: "Sequence[int]") -> frozenset[int]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.interpreter.engine.arrivals import together
 from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.engine.happened import told
 from ruledeck.interpreter.engine.replacement import cancel_event
@@ -197,6 +198,8 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     ):
         # None of them comes before the other, however the things lie to which they happen.
         raised.outer, s.moment, raised.inside = s.moment, rows_of(s, Glance(s, 1)), s.serial
+        if raised.verb in s.program.linked.placing:
+            s.coming = []
     while raised.at < len(ids):
         event = s.events[ids[raised.at]]
         if event.status != LOOMING:
@@ -209,6 +212,8 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
         if v is SUSPEND or v is ABORT:
             return v
         raised.note(s, v)
+    if s.coming is not None:
+        together(s)
     if raised.outer is not None:
         # What happened before something left play at this moment, and is reacted to later, is seen by that, too.
         remember_behind(s, raised.inside, departed(s, s.moment))

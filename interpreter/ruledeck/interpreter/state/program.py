@@ -265,6 +265,7 @@ class Linked:
         stepwise: Verbs that raise events inside of themselves, or with which things enter play where texts change them as they do;
             without those that are the course of the game.
         arriving: `arriving(s, components)`: changes those that have entered play at one moment; `None` where no text does.
+        placing: The verbs of the language that move a thing, where texts change things as they enter play.
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
@@ -320,6 +321,7 @@ class Linked:
     levy: int = -1
     stepwise: frozenset[int] = frozenset()
     arriving: Callable[..., None] | None = None
+    placing: frozenset[int] = frozenset()
     subjects: dict[int, int] = field(default_factory=dict)
     afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)
     able: dict[str, Test] = field(default_factory=dict)

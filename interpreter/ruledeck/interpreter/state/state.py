@@ -116,6 +116,7 @@ class State:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
         board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
         memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
+        coming: what has entered play of those that are moved at one moment, and is changed when all have; `None` at other times.
         projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
             as it is without itself.
         possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
@@ -135,6 +136,7 @@ class State:
         "cause",
         "chance_inc",
         "chance_state",
+        "coming",
         "control",
         "counters",
         "covered",
@@ -232,6 +234,7 @@ class State:
     memo: Memo
     memo_of: list[Entry] | None
     memo_at: int
+    coming: list[int] | None
     projecting: frozenset[tuple[int, int, int]]
     possible: tuple[tuple[int, int, int], ...]
     worked: int
@@ -289,6 +292,7 @@ class State:
         self.memo = {}
         self.memo_of = None
         self.memo_at = -1
+        self.coming = None
         self.projecting = _NOTHING
         self.possible = ()
         self.worked = 0
@@ -368,6 +372,7 @@ class State:
         new.memo = self.memo
         new.memo_of = None
         new.memo_at = -1
+        new.coming = None
         new.projecting = _NOTHING
         new.possible = ()
         new.worked = 0
