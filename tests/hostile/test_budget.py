@@ -252,3 +252,31 @@ def test_why_tells_the_budget_and_not_what_was_left_of_it(tmp_path: Path, capsys
     content = ["--content", str(Bomb("order", steps=steps, copies=60).write(tmp_path))]
     assert run(["why", "skirmish", "--bot", "random", "--budget", "200000", *content]) == 2
     assert "stopped after 200,000 steps" in capsys.readouterr().err
+
+
+LONG = Bomb(
+    "long",
+    steps=(
+        "repeat 50 times:\n    (the player left of nobody) may hurt each unit\n    repeat 5 times: add 1 damage to each unit",
+    ),
+    copies=20,
+)
+FOR_EVER = Bomb(
+    "for ever",
+    steps=("repeat 9000 times:\n    repeat 9000 times:\n        (the player left of nobody) may hurt each unit",),
+)
+
+
+def test_a_long_game_of_bots_is_no_endless_one(tmp_path: Path) -> None:
+    """What is worked for each decision is within the budget, and all of it together is not: the game comes to its end."""
+    content = ["--content", str(LONG.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", "--budget", "100000", *content]) == 0
+    assert run(["why", "skirmish", "--bot", "random", "--budget", "100000", "--log", *content]) == 0
+
+
+def test_a_game_in_which_bots_decide_for_ever_is_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each of their decisions counts towards the next one of people, of which there is none."""
+    content = ["--content", str(FOR_EVER.write(tmp_path))]
+    for command in (["sim", "skirmish", "--games", "1"], ["why", "skirmish", "--bot", "random", "--log"]):
+        assert run([*command, "--budget", "1000000", *content]) in (1, 2)
+        assert "stopped after 1,000,000 steps" in capsys.readouterr().err

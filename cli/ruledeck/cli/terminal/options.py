@@ -87,7 +87,8 @@ BudgetOption = Annotated[
     typer.Option(
         "--budget",
         metavar="N|NAME=N",
-        help="How many steps the game may take between two decisions of people; also `components`, `lasting`, `events`.",
+        help="How many steps the game may take between two decisions, of which each of a bot counts as 1,000 towards the next one of "
+        "people; also `components`, `lasting`, `events`.",
         show_default=False,
     ),
 ]

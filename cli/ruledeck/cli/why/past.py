@@ -12,7 +12,7 @@ from ruledeck.interpreter.engine.machine import advance, decide, place_of, recor
 from ruledeck.interpreter.engine.rights import CLAIM
 from ruledeck.interpreter.explain.provenance import Witness
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
-from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.runaway import DECIDED, EndlessError
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision
@@ -138,8 +138,8 @@ def played_by_bots(
             place = _chosen(s, bots, own)
             taken.append(recorded(s, place))
             decide(s, place)
-            # No person decides anything: all of it shares what a game of bots may use up, as it does where they decide inside.
-            left -= s.worked
+            # No person decides anything: each decision counts towards what a game of bots may use up, as it does where they decide inside.
+            left -= DECIDED
             s.onlooker = replace(onlooker, budget=replace(onlooker.budget, work=max(left, 0)))
     except EndlessError as error:
         if error.kind == "work":

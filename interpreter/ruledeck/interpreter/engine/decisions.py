@@ -14,7 +14,7 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
-from ruledeck.interpreter.state.runaway import work
+from ruledeck.interpreter.state.runaway import decided, work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -130,7 +130,10 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     bot = s.deciders[player]
     if bot == "random" and options and s.program.carefree:
         count = len(options)
-        return options[bot_below(s, count)] if count > 1 else options[0]
+        if count == 1:
+            return options[0]
+        decided(s)
+        return options[bot_below(s, count)]
     if s.layout.out >= 0 and is_out(s, player):
         return _of_one_who_is_out(s, site, options)
     if player > s.layout.people:
@@ -148,7 +151,9 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     if isinstance(decide, Thinker):
         s.pending = (player, site, options, context)
         return SUSPEND
-    return options[decide(s, (player, site, options, context))]
+    option = options[decide(s, (player, site, options, context))]
+    decided(s)
+    return option
 
 
 def _of_one_who_is_out(s: "State", site: int, options: "Local") -> Result:

@@ -26,7 +26,7 @@ from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
-from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.runaway import EndlessError, decided
 from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State, Value
 
@@ -182,7 +182,7 @@ _LOOKED_AT_ONCE: Final = 64
 def _run(s: State, v: Result) -> bool:
     program = s.program
     code = program.code
-    s.worked = 0
+    s.worked = s.rested = 0
     asked = 0
     try:
         while s.stack is not None:
@@ -201,6 +201,7 @@ def _run(s: State, v: Result) -> bool:
                 if thinker is None or s.pending is None:
                     return True
                 v = _taken(s, thinker(s, s.pending))
+                decided(s)
     except RecursionError as error:
         # Whatever was being done does itself again: the text that does so is named.
         raise circle(program, error.__traceback__) from None

@@ -10,7 +10,8 @@ class Budget:
     """What the text of a game may use up.
 
     Attributes:
-        work: Steps between two decisions of people. A step is about what it takes to look at a component.
+        work: Steps between two decisions. A step is about what it takes to look at a component; a decision of a bot counts as
+            1,000 of them towards the next one of people, whatever was worked for it.
         components: How many components there may be.
         lasting: How many lasting effects and abilities that wait for their moment there may be.
         events: How many events may be going on.

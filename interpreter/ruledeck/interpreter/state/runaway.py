@@ -31,6 +31,8 @@ _STEP = 32
 """Steps that it takes to do several things one after the other."""
 EVENT = 500
 """Steps that an event takes, whoever listens to it."""
+DECIDED = 1_000
+"""Steps that a decision of a bot counts as, towards the next one of people: what was worked for it counts no more."""
 _ASKED = 1_000
 """Steps that a turn of a window or a state rule takes: everybody is looked through for abilities."""
 
@@ -102,9 +104,14 @@ def work(s: "State", steps: int = _STEP) -> None:
         raise spent(s, "work")
 
 
+def decided(s: "State") -> None:
+    """Count a decision that a bot has taken: a game of bots may be long, and where it goes on for ever, so do its decisions."""
+    s.worked = s.rested = s.rested + DECIDED
+
+
 def fresh(s: "State") -> None:
     """Begin to count anew, where somebody asks about a state that rests: looking at a game is no part of it."""
-    s.worked = 0
+    s.worked = s.rested = 0
 
 
 def spent(s: "State", what: str) -> EndlessError:

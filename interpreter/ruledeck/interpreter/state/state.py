@@ -121,6 +121,7 @@ class State:
             as it is without itself.
         possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
         worked: the steps since somebody decided: what the guard against endless games counts.
+        rested: how much of these are decisions of bots since a person has decided.
         covered: the clauses that this very state exercised, `None` for none yet; a clone begins anew, runs join them.
         onlooker: what somebody who runs the game from outside wants of it; clones keep it.
     """
@@ -170,6 +171,7 @@ class State:
         "program",
         "projecting",
         "resolving",
+        "rested",
         "ruling",
         "running",
         "scripted",
@@ -238,6 +240,7 @@ class State:
     projecting: frozenset[tuple[int, int, int]]
     possible: tuple[tuple[int, int, int], ...]
     worked: int
+    rested: int
     covered: set[Clause] | None
     onlooker: Onlooker
 
@@ -295,7 +298,7 @@ class State:
         self.coming = None
         self.projecting = _NOTHING
         self.possible = ()
-        self.worked = 0
+        self.worked = self.rested = 0
         self.covered = None
         self.onlooker = Onlooker(budget=BUDGET.get())
 
@@ -375,7 +378,7 @@ class State:
         new.coming = None
         new.projecting = _NOTHING
         new.possible = ()
-        new.worked = 0
+        new.worked = new.rested = 0
         new.covered = None
         new.onlooker = self.onlooker
         return new
