@@ -122,6 +122,15 @@ def test_interrupted_games_go_on_without_loss(duel: Path, ruledeck: Program) -> 
     assert results(ruledeck, "--games", "30", "--lines", "part.jsonl", "--resume") == whole
 
 
+def test_speeds_are_those_of_the_games_played_now(duel: Path, ruledeck: Program) -> None:
+    """Games of an earlier run took none of the seconds of this one."""
+    ruledeck("sim", "duel", "--games", "30", "--lines", "games.jsonl")
+    found = json.loads(
+        ruledeck("sim", "duel", "--games", "30", "--lines", "games.jsonl", "--resume", "--output-format", "json").out
+    )
+    assert (found["games"], found["games_per_second"], found["decisions_per_second"]) == (30, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

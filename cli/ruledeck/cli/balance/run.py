@@ -112,7 +112,9 @@ class Run:
         names = ("nobody", *self.seats)
         self.summary.add(outcome)
         self.total.games += 1
+        self.total.earlier_games += 1
         self.total.decisions += outcome.decisions
+        self.total.earlier_decisions += outcome.decisions
         self.total.events += outcome.events
         self.total.wins.update([names.index(seat) for seat in outcome.winners if seat in names] or [0])
         self.total.played(outcome.periods)

@@ -46,6 +46,7 @@ class Tally:
         seconds: How long that took, without loading the game and drawing decks; for several processes, per process.
         decisions: Decisions between two or more options; a compound choice counts once.
         events: Entries of the logs.
+        earlier_games, earlier_decisions: Those of them that were played by an earlier run, and took none of this one's seconds.
         wins: Games won by each seat, from 1; 0 for games that nobody won.
         periods: How many of each period were played, by the name of the period.
         lengths: In how many games how many of a period were played, by its name.
@@ -58,6 +59,8 @@ class Tally:
     seconds: float = 0.0
     decisions: int = 0
     events: int = 0
+    earlier_games: int = 0
+    earlier_decisions: int = 0
     wins: Counter[int] = field(default_factory=Counter)
     periods: Counter[str] = field(default_factory=Counter)
     lengths: dict[str, Counter[int]] = field(default_factory=dict)
@@ -280,9 +283,9 @@ def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, obj
         "game": program.game.text.id,
         "games": tally.games,
         "seconds": round(tally.seconds, 3),
-        "games_per_second": round(tally.games / seconds, 1),
+        "games_per_second": round((tally.games - tally.earlier_games) / seconds, 1),
         "decisions": tally.decisions,
-        "decisions_per_second": round(tally.decisions / seconds, 1),
+        "decisions_per_second": round((tally.decisions - tally.earlier_decisions) / seconds, 1),
         "events": tally.events,
         "wins": {name: tally.wins[number] for number, name in enumerate(("nobody", *seats))},
         "rounds": tally.periods.get("round"),
