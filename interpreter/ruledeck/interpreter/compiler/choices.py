@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
+from ruledeck.interpreter.compiler.ability_index import carriers
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.candidates import drawn
@@ -434,9 +435,10 @@ def _asking(effects: Effects, node: m.May, env: Surroundings) -> Expression:
     resolved = None if secret else secretly_resolved(effects.c.game, node.body)
     if resolved is None:
         return site
-    thing, cards = resolved
+    thing, parts = resolved
     hidden = Constant(effects.c.sites.add("may", node, effects.key, None, secret=True))
-    numbers = Constant(tuple(sorted(effects.c.card_index[card] for card in cards)))
+    # Also what is lent such a text, or has gained it.
+    numbers = Constant(tuple(sorted({card for part in parts for card in carriers(effects.c, part)})))
     return conditional(Compare("in", column("card", effects.values.code(thing, env)), numbers), hidden, site)
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import hides_any
@@ -18,10 +19,10 @@ def secretive(game: Game, part: object) -> bool:
     return any(isinstance(node, m.Select) and _identifies(game, node) for node in reached(game, part))
 
 
-def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[str, ...]] | None:
-    """Return whose ability a block resolves, if it does nothing else, and the cards of which that looks where not everybody can.
+def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[PartKey, ...]] | None:
+    """Return whose ability a block resolves, if it does nothing else, and the texts of which that looks where not everybody can.
 
-    Whether it could do anything is as secret as what lies there, but for no other card.
+    Whether it could do anything is as secret as what lies there, for whatever has one of these texts, and for nothing else.
     """
     step = body.items[0] if len(body.items) == 1 else None
     if not isinstance(step, m.Perform) or step.verb != _RESOLVE:
@@ -30,14 +31,12 @@ def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[str, ..
     kind, thing = args["ability"], args["card"]
     if not isinstance(kind, m.Literal) or isinstance(thing, m.Pick) or thing.many:
         return None
-    cards = tuple(
-        [
-            ident
-            for ident, card in game.cards.items()
-            if any(each.kind == kind.value and secretive(game, each) for each in card.abilities)
-        ]
+    texts = [(PartKey("card", ident), card.abilities) for ident, card in game.cards.items()]
+    texts += [(PartKey("keyword", ident), abilities) for ident, abilities in game.keywords.items()]
+    parts = tuple(
+        [key for key, found in texts if any(each.kind == kind.value and secretive(game, each) for each in found)]
     )
-    return (thing, cards) if cards else None
+    return (thing, parts) if parts else None
 
 
 _RESOLVE: Final = "resolve-the-_-ability-of-_"

@@ -1,0 +1,87 @@
+"""Whether an ability can be used that looks into a hand is asked in any case, whoever has it: no missing prompt tells what lies there."""
+
+from pathlib import Path
+
+import pytest
+
+from .written import begun
+
+GAME = """\
+id: seers
+language: 1
+name: Seers
+players: {min: 2, max: 2}
+types: {seer: {fields: {cost: number}}, rune: {fields: {cost: number}}}
+zones:
+  row: {in_play: true}
+  hand: {per: player, visible: owner}
+"""
+RITE = "rite: move (1 rune in your hand where cost = 9) to the row"
+RULES = f"""\
+ability rite
+    timing: called
+keyword sighted:
+    {RITE}
+verb play the game
+    does:
+        let first = the player left of nobody
+        move each seer in the box to the row
+        give control of each seer in the row to first
+        move each rune in the box to first's hand
+        for each seer named "Asked" as asked:
+            first may resolve the rite ability of asked
+        end the game
+"""
+CARDS = """\
+- {{id: dull, name: Dull, type: rune, cost: 1, copies: 2}}
+- {{id: rare, name: Rare, type: rune, cost: {rare}, copies: 1}}
+- id: asked
+  name: Asked
+  type: seer
+  cost: 1
+  copies: 1
+  rules: |
+    {own}
+- id: other
+  name: Other
+  type: seer
+  cost: 1
+  copies: 1
+  rules: |
+    {other}
+"""
+HARMLESS = "constant: this gets +1 cost"
+ROADS = {
+    "printed": (RITE, HARMLESS),
+    "a keyword": ("sighted", HARMLESS),
+    "gained": (HARMLESS, f'constant: each other seer gains "{RITE}"'),
+    "a keyword that is gained": (HARMLESS, "constant: each other seer gains sighted"),
+    "lent": ('constant: this gains the abilities of the seer named "Other"', RITE),
+}
+
+
+def asked(folder: Path, own: str, other: str, rare: int = 8) -> tuple[object, ...] | None:
+    """Return what is offered to the first player, who holds no rune of that cost, or some."""
+    texts = {
+        "game.yaml": GAME,
+        "rules/play.rules": RULES,
+        "cards/core.yaml": CARDS.format(own=own, other=other, rare=rare),
+    }
+    pending = begun(folder, texts)[1].pending
+    if pending is None:
+        return None
+    assert isinstance(pending[2], tuple)
+    return pending[2]
+
+
+@pytest.mark.parametrize("road", ROADS)
+def test_what_looks_into_a_hand_is_asked_in_any_case(road: str, tmp_path: Path) -> None:
+    """With nothing to use it for, its player says so; others see the same question as with something."""
+    own, other = ROADS[road]
+    assert asked(tmp_path / "none", own, other) == (0,)
+    assert asked(tmp_path / "one", own, other, 9) == (1, 0)
+
+
+def test_what_looks_nowhere_is_not_asked_where_it_could_do_nothing(tmp_path: Path) -> None:
+    """Where nothing is hidden, nobody is asked whether to do nothing."""
+    assert asked(tmp_path, "rite: turn this face-up", HARMLESS) is None
