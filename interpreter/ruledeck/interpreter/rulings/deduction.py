@@ -13,6 +13,9 @@ from ruledeck.interpreter.wording.table import glimpse
 SEED = 1
 """Of the stream that lays the cards which do not matter; what is concluded does not depend on it for one unknown card."""
 
+_MIXED = 2
+"""In so many random orders unknown cards are laid, beside the one in which like cards lie together."""
+
 
 def certain(s: State, player: int, holds: Callable[[State], object]) -> bool:
     """Whether a player can be certain that a condition holds.
@@ -28,21 +31,27 @@ def certain(s: State, player: int, holds: Callable[[State], object]) -> bool:
 
 
 def dealt_anew(s: State, player: int) -> Iterator[State]:
-    """Yield states that a player cannot tell from the true one, few of them: each place holds in one of them each card that it may.
+    """Yield states that a player cannot tell from the true one, few of them: each place holds in some of them each card that it may.
 
-    Where nothing was told of the cards, all of them move one place on from state to state.
+    Where nothing was told of the cards, they are laid in several orders, in each of which all of them move one place on from state
+    to state: like cards together, so that a hand is all of a kind, and mixed, so that it is not.
     """
     told = demanded(s, player)
     pools = [pool for pool in alike(s, player) if len({s.card[e] for e in pool}) > 1]
     free = [pool for pool in pools if not any(e in told for e in pool)]
-    orders = [Stream(SEED).shuffled([s.card[e] for e in pool]) for pool in free]
-    for step in range(max(map(len, free), default=0)):
-        other = glimpse(s)
-        for pool, order in zip(free, orders, strict=True):
-            for at, e in enumerate(pool):
-                other.card[e] = order[(at + step) % len(pool)]
-        other.recast()
-        yield other
+    # Cards that lie beside each other are spoken of together.
+    places = [sorted(pool, key=lambda e: (s.zone[e], s.zones[s.zone[e]].index(e))) for pool in free]
+    together = [sorted([s.card[e] for e in pool]) for pool in free]
+    mixed = [[Stream(SEED + times).shuffled(cards) for cards in together] for times in range(_MIXED)]
+    laid: list[Sequence[Sequence[int]]] = [*mixed, together]
+    for orders in laid:
+        for step in range(max(map(len, free), default=0)):
+            other = glimpse(s)
+            for lying, order in zip(places, orders, strict=True):
+                for at, e in enumerate(lying):
+                    other.card[e] = order[(at + step) % len(lying)]
+            other.recast()
+            yield other
     yield from _deals(s, player, [pool for pool in pools if pool not in free])
 
 
