@@ -16,6 +16,7 @@ from unittest.mock import patch
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine import raising, resolution, state_rules, trigger_queue
+from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.outcomes import FULLY
 from ruledeck.interpreter.state.program import Program
@@ -213,6 +214,18 @@ def event(s: State, ident: int) -> Any:
     return None if found is None else (found.verb, found.by, found.source, found.status, found.slots)
 
 
+def said_in_a_circle(s: State) -> bool:
+    """Whether constants on several things ask for what each of them changes: the older decides, and where they are as old, the place.
+
+    So it is where a text that is lent lends in its turn: what is worked out for the one that lies in front, the others see.
+    """
+    for kind, subject in s.program.linked.statics:
+        found = active(s, kind, subject) if kind == "modify" else ()
+        if len({this for statement, this, *_ in found if statement.circular}) > 1:
+            return True
+    return False
+
+
 class Midst:
     """Stands in the place of what uses abilities, and notes whether one came after another by how things lie, as the rules have it.
 
@@ -308,6 +321,8 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                 if midst.answered or (outcomes and s.values != copy.values):
                     continue
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
+                    continue
+                if any(map(said_in_a_circle, (before, s, copy))):
                     continue
                 if s.moment or copy.moment or piled_otherwise(s, copy) or came_otherwise(s, copy, since):
                     continue

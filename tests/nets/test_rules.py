@@ -212,6 +212,32 @@ def test_what_came_upon_a_pile_in_another_order_is_not_compared(program: Program
     assert not lay.piled_otherwise(s, other)
 
 
+def test_what_lends_what_is_lent_goes_by_place(tmp_path: Path) -> None:
+    """Of constants in a circle the older decides, and of those that are as old, the one that lies in front: that is no difference."""
+    cards = """\
+- id: lender
+  name: Lender
+  type: unit
+  cost: 1
+  copies: 1
+  rules: |
+    constant: each unit gains the abilities of this
+- id: doer
+  name: Doer
+  type: unit
+  cost: 1
+  copies: 1
+  rules: |
+    action: add 1 coin to you
+"""
+    files = {**game_with(BEFORE, "action: add 2 coins to you"), "cards/core.yaml": cards}
+    net = {"lay": NETS["lay"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(lay, "said_in_a_circle", lambda _: False):
+        assert cast(files, tmp_path / "without", net) != []
+
+
 TWICE: Final = """\
 action:
     after a unit is felled, limit 2 per turn, until the end of the game: add 1 coin to you
