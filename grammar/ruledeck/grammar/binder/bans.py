@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
-from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, event_scope
+from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, done_by, event_scope
 from ruledeck.grammar.binder.unread import explain_ban, explain_verb
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -127,7 +127,8 @@ class BanBinder:
                     self.phrases.report(explain_ban(self.phrases.reader(what, scope), what))
                 return None
         by = scope.acts if who is None else self.phrases.bind(who, scope, (m.PLAYER,))
-        reader = self.phrases.reader(what, scope)
+        doer = scope if who is None else done_by(scope, m.Slot("by", m.PLAYER))
+        reader = self.phrases.reader(what, doer)
         for verb, values, end in verbs(reader, 0):
             if end == reader.full and not any(map(several, values.values())):
                 slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)

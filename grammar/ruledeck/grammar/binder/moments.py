@@ -49,7 +49,7 @@ def stretch(
         starts.append((None, i + 1))
     # In a word of the game nobody is spoken to.
     you = YOU if "you" in reader.scope.names else None
-    whose = {"your": you, "their": reader.scope.they, "own": reader.scope.they}.get(word)
+    whose = {"your": you, "their": reader.scope.named, "own": reader.scope.they}.get(word)
     if whose is not None:
         starts.append((whose, i + 1))
     for player, end, _ in reader.read(m.PLAYER, i):

@@ -62,12 +62,12 @@ def references(reader: Reader, i: int) -> list[Reading]:
         out += reader.declared(base, i)
     if not word:
         return out
-    if word in ("they", "them") and scope.they is not None:
-        out.append((scope.they, i + 1, 1))
+    if word in ("they", "them") and scope.named is not None:
+        out.append((scope.named, i + 1, 1))
     elif word == "its" and scope.it is not None:
         out += _roles(reader, i, scope.it, i + 1, 1)
-    elif word == "their" and scope.they is not None:
-        out += _roles(reader, i, scope.they, i + 1, 1)
+    elif word == "their" and scope.named is not None:
+        out += _roles(reader, i, scope.named, i + 1, 1)
     elif word in ("your", "the", "opponent") and "you" in scope.names:
         at = i + (word != "opponent")
         if reader.word(at) == "opponent":

@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 def possessors(reader: Reader, i: int) -> list[Reading]:
     """Read whose counter or field it is, at `i`; the place behind is that of what they possess."""
     word, scope = reader.word(i), reader.scope
-    known = {"its": scope.it, "your": scope.names.get("you"), "their": scope.they, "own": scope.they}
+    known = {"its": scope.it, "your": scope.names.get("you"), "their": scope.named, "own": scope.they}
     out: list[Reading] = []
     if word in known:
         owner = known[word]

@@ -15,8 +15,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.node_class import node
-from ruledeck.grammar.words.scope import Scope
-from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary
+from ruledeck.grammar.words.scope import THEY, YOU, Scope
+from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
 
 
 @node(frozen=True, slots=True)
@@ -137,7 +137,8 @@ class TriggerBinder:
             # Most patterns are ruled out by a word that the phrase does not have, before any slot is read.
             if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
                 continue
-            for values, end in reader.match(pattern.elements, 0):
+            reading = _of_doer(reader, slot) if _names_doer(pattern.elements) else reader
+            for values, end in reading.match(pattern.elements, 0):
                 stop, about = roles(reader, end)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
@@ -161,6 +162,23 @@ class TriggerBinder:
 
 
 _DOER: Final = SlotSpec("by", m.PLAYER)
+
+
+def _names_doer(elements: tuple[Element, ...]) -> bool:
+    """Whether the words of an event say who does it."""
+    return any(isinstance(each, SlotSpec) and each.name == _DOER.name for each in elements)
+
+
+def _of_doer(reader: Reader, slot: Callable[[str, m.Type], m.Slot | m.Name]) -> Reader:
+    """Return a reader of an event in whose words `they`, `them` and `their` mean who does it."""
+    if not any(map(reader.has, THEY)):
+        return reader
+    return reader.part(0, reader.size, done_by(reader.scope, slot(_DOER.name, _DOER.type)))
+
+
+def done_by(scope: Scope, doer: m.Value) -> Scope:
+    """Return the scope of what somebody does, as an event or a ban says it: `they` is that player, and all else as around it."""
+    return replace(scope, they=doer, actor=scope.acts)
 
 
 def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | None = None) -> Scope:
@@ -198,7 +216,13 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | 
         that.setdefault("card", it)
     elif players:
         it = m.Slot(players[0].name, m.PLAYER)
-    return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
+    they = scope if said is None or not said.doer or _by_you(said) else done_by(scope, m.Slot(_DOER.name, _DOER.type))
+    return replace(they, that={**scope.that, **that}, it=it if it is not None else scope.it)
+
+
+def _by_you(said: BoundEvent) -> bool:
+    """Whether an event says that `you` do it."""
+    return any(_with_you(test) == _DOER.name for test in said.happening.tests)
 
 
 def _with_you(test: m.Value) -> str:
@@ -235,4 +259,7 @@ def shared(one: Scope, other: Scope) -> tuple[Scope, tuple[tuple[str, str], ...]
         known = that.get(noun) or either(value, other.that.get(noun))
         if known is not None:
             that[noun] = known
-    return replace(one, that=that, it=it), tuple([(here, there) for here, there in names.items() if here != there])
+    they, actor = (one.they, one.actor) if one.they == other.they else (YOU, None)
+    return replace(one, that=that, it=it, they=they, actor=actor), tuple(
+        [(here, there) for here, there in names.items() if here != there]
+    )

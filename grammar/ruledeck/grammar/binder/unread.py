@@ -13,7 +13,7 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.suggestion import did_you_mean, nearest
-from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.scope import THEY, Scope
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
@@ -118,8 +118,23 @@ def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, message, node, f"set them around the whole group: `{whole}`")
 
 
+_NAMED: Final = (
+    "it is who was named in front as the one who acts, as in `each player discards 1 card in their hand`; "
+    "elsewhere say who: `you`, `your opponent`, a name"
+)
+
+
 def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     """Say why the atom at which the reading stopped cannot stand there."""
+    if reader.word(at) in THEY and reader.scope.named is None:
+        atom = reader.atoms[at]
+        node = tree.Word(atom.text, start=atom.start, end=atom.end)
+        return Unread(codes.UNKNOWN_PHRASE, f'nobody is called "{text[atom.start : atom.end]}" here', node, _NAMED)
+    return _explain_word(reader, at, text)
+
+
+def _explain_word(reader: Reader, at: int, text: str) -> Unread:
+    """Say why any other atom cannot stand there."""
     atom, word, words = reader.atoms[at], reader.word(at), reader.words
     node = tree.Word(atom.text, start=atom.start, end=atom.end)
     shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'

@@ -1,11 +1,14 @@
 """What names mean at one place of a text."""
 
 from dataclasses import field, replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.node_class import node
 
 YOU = m.Name("you", m.PLAYER)
+THEY: Final = ("they", "them", "their")
+"""The pronouns of the player who was named as the one who acts; whoever is spoken to is never called so."""
 
 
 @node(frozen=True, slots=True)
@@ -32,6 +35,11 @@ class Scope:
     def acts(self) -> m.Value | None:
         """Who acts where nobody is written; `None` when nobody is obvious."""
         return self.they if self.actor is None else self.actor
+
+    @property
+    def named(self) -> m.Value | None:
+        """Whom `they`, `them` and `their` mean: somebody who was named, and never whoever is spoken to."""
+        return None if self.they == YOU else self.they
 
     def with_name(self, name: str, value: m.Value) -> "Scope":
         """Return a scope in which `name` also means `value`."""
