@@ -131,8 +131,10 @@ class LoopBinder:
 
     def repeat(self, node: tree.Repeat, scope: Scope) -> m.Effect | None:
         """Bind `repeat [up to] n times`, `repeat any number of times`, `repeat until`, `repeat while`, `repeat`."""
-        willing = node.times is not None and self.binding.text(node.times).split() == _ANY_NUMBER
-        times = None if node.times is None or willing else self.times(node.times, scope)
+        endless = node.times is not None and self.binding.text(node.times).split() == _ANY_NUMBER
+        times, willing = None, endless
+        if node.times is not None and not endless:
+            times, willing = self.times(node.times, scope)
         word: Until | None = None
         condition = None
         if node.stop is not None and node.stop.word == "while":
@@ -149,8 +151,8 @@ class LoopBinder:
             body = m.Steps((m.May(scope.acts or YOU, body, **place),), **place)
         return m.Repeat(times, word, condition, body, willing, start=node.start, end=node.end)
 
-    def times(self, phrase: tree.Phrase, scope: Scope) -> m.Value | None:
-        """Bind `3 times`, `up to 2 times`."""
+    def times(self, phrase: tree.Phrase, scope: Scope) -> tuple[m.Value | None, bool]:
+        """Bind `3 times`, `up to 2 times`; also tells whether a player says when it is enough."""
         reader = self.phrases.reader(phrase, scope)
         start = max(reader.literal(0, "up", "to"), 0)
         fit = []
@@ -161,9 +163,9 @@ class LoopBinder:
                 reader.fail(end, '"times"')
         best = reader.complete(fit)
         if best:
-            return self.phrases.unique(best, phrase)
+            return self.phrases.unique(best, phrase), start > 0
         self.phrases.unread(phrase, reader)
-        return None
+        return None, start > 0
 
     def alternate(self, node: tree.Alternate, scope: Scope) -> m.Effect | None:
         """Bind `alternate from <player> until <n> consecutive passes:`; in the block, `you` is whose turn it is."""

@@ -341,7 +341,8 @@ class ForEach(Meant):
 class Repeat(Meant):
     """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each.
 
-    Where it is done as often as a player likes, the block is one `May`, and it is over as soon as that is declined.
+    Where it is done as often as a player likes, which `times` may bound, the block is one `May`, and it is over as soon
+    as that is declined.
     """
 
     times: Value | None

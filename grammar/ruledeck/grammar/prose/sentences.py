@@ -270,9 +270,11 @@ def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:
         after = speaker.clause(node.condition) if node.condition is not None and node.word != "while" else ""
     text = speaker.phrase("repeat" if node.times is None else "repeat times")
     if isinstance(asked, m.May):
-        text = f"{speaker.subject_verb(asked.by, 'may')} {speaker.phrase('do as often')}"
+        often = "do as often" if node.times is None else "do following"
+        text = f"{speaker.subject_verb(asked.by, 'may')} {speaker.phrase(often)}"
     if node.times is not None:
-        key = "up to times" if node.condition is not None else "times"
+        once = isinstance(node.times, m.Literal) and node.times.value == 1
+        key = "up to times" if node.condition is not None or (node.willing and not once) else "times"
         text = f"{text} {speaker.phrase(key, times=speaker.times(node.times))}"
     if before:
         text = f"{text} {speaker.phrase('as long as', condition=before)}"
