@@ -19,7 +19,7 @@ DROPS = {
     ),
     "in a verb of the game": (["dry all drop from 1 stone in the bank where weight >= 5"], [0, 0, 0, 2, 2, 2]),
     "behind a step that spoke of each": (
-        ["move each light stone in the bank to its controller's heap", "remove all drop from 1 stone in the bank"],
+        ["give control of each light stone in the bank to its controller", "remove all drop from 1 stone in the bank where weight >= 5"],
         [0, 0, 0, 2, 2, 2],
     ),
 }  # fmt: skip
