@@ -75,6 +75,9 @@ ARRIVING: Final[dict[str, tuple[str, ...]]] = {
     "static": (
         '<unit> gains "as this enters play: exhaust this"',
         'each <one> gains "as another unit enters play: add (charge on this) charge to it"',
+        "only <adjective> units can be dealt damage", "<unit> can be dealt damage only because of a spell",
+        "a <adjective> unit can be exhausted only because of <unit>", "<player> can pay only <small>",
+        "a unit can move only to <place>", "only <unit> can be attached to <unit>",
     ),
 }  # fmt: skip
-"""Forms of games in which things enter play changed."""
+"""Forms of games in which things enter play changed, and of which some alone can be done."""

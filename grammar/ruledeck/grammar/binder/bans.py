@@ -43,10 +43,10 @@ class BanBinder:
         if bound is None:
             return None
         verb, by, tests = bound
-        by, tests = by and self._own(verb, (by,))[0], self._own(verb, tests)
+        by, tests = by and self.own(verb, (by,))[0], self.own(verb, tests)
         return None if refused(self.binding, (by, tests), what if who is None else who) else (verb, by, tests)
 
-    def _own(self, verb: Verb, tests: tuple[m.Value, ...]) -> tuple[m.Value, ...]:
+    def own(self, verb: Verb, tests: tuple[m.Value, ...]) -> tuple[m.Value, ...]:
         """Return tests in which the slots of a verb are told from those of the event around it."""
         own = frozenset(("by", "source", *(slot.name for slot in verb.slots)))
         return tuple([told_apart(test, own) for test in tests])
@@ -64,7 +64,7 @@ class BanBinder:
         if node.who is not None and bound[1] is None:
             with self.binding.findings.silenced():
                 others = [one for one in self.events(node.who, node.what, apart(scope)) if one.verb.id != bound[0].id]
-            found += [(one.verb, None, self._own(one.verb, one.happening.tests)) for one in others]
+            found += [(one.verb, None, self.own(one.verb, one.happening.tests)) for one in others]
         return [m.Ban(verb.id, by, tests, start=node.start, end=node.end) for verb, by, tests in found]
 
     def toll(self, who: tree.Phrase | None, what: tree.Phrase, price: tree.Statement, scope: Scope) -> m.Toll | None:

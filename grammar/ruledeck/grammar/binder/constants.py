@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.arrivals import ARRIVING, ArrivalBinder
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.numbers import numbers_of_one
+from ruledeck.grammar.binder.only import OnlyBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.quoted import QuotedReader
 from ruledeck.grammar.binder.reader import Reader
@@ -40,11 +41,12 @@ class ConstantBinder:
         phrases: Binds phrases.
         bans: Binds what constants forbid and demand.
         arrivals: Binds what enters play changed.
+        only: Binds what alone can be done.
     """
 
     def __init__(self, phrases: PhraseBinder, bans: BanBinder, arrivals: ArrivalBinder) -> None:
         self.binding, self.phrases = phrases.binding, phrases
-        self.bans, self.arrivals = bans, arrivals
+        self.bans, self.arrivals, self.only = bans, arrivals, OnlyBinder(bans)
         self.quoted = QuotedReader(self.binding)
 
     def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
@@ -76,6 +78,8 @@ class ConstantBinder:
         if isinstance(node, tree.Delayed) and node.trigger.word == ARRIVING:
             return self.arriving(node, scope)
         if isinstance(node, tree.Do) and node.name is None and node.ending is None:
+            if self.only.says(node.phrase):
+                return [*self.only.bind(node.phrase, scope)]
             return self.modification(node.phrase, scope)
         help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
         self.binding.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)

@@ -84,7 +84,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
     (r".*\bagain$", "say the step a second time"),
     (r".*\bat random\b", "write `1 random ...`"),
-    (r".*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
+    (
+        r".*\bonly\b",
+        "say what alone can be done: `<player> can <verb> only <things>`, `only <things> can be <done>`, or put the condition behind `, if`",
+    ),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
     (r".*\bwith the (?:greatest|largest|most|biggest)\b", "write `with the highest <number>`"),
     (r".*\bwith the (?:smallest|fewest|least)\b", "write `with the lowest <number>`"),

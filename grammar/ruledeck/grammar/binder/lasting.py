@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.choices import ChoiceBinder
 from ruledeck.grammar.binder.constants import ConstantBinder
 from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.only import OnlyBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
@@ -41,6 +42,8 @@ class LastingBinder:
     def says(self, node: tree.Do, scope: Scope) -> bool:
         """Whether a line says what holds, and not what is done."""
         words = {atom.text for atom in node.phrase.atoms if isinstance(atom, tree.Word)}
+        if OnlyBinder.says(node.phrase):
+            return True
         if not words & _PREDICATES:
             return False
         if node.ending is not None and self._subject(self.phrases.reader(node.phrase, scope)) is not None:

@@ -28,12 +28,14 @@ class BoundEvent:
         verb: The verb.
         weight: How much its words say; the heaviest reading wins.
         doer: Whether its words say who does it.
+        said: What is written in its slots, and who does it and whose text does, where its words say so.
     """
 
     happening: m.Happening
     verb: Verb
     weight: int = 0
     doer: bool = False
+    said: tuple[tuple[str, m.Value], ...] = ()
 
 
 class TriggerBinder:
@@ -152,7 +154,7 @@ class TriggerBinder:
                 tests = filled_tests(verb, filled, slot)
                 weight = pattern.weight + sum(map(detail, filled.values()))
                 happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
-                found.append(BoundEvent(happening, verb, weight, "by" in filled))
+                found.append(BoundEvent(happening, verb, weight, "by" in filled, tuple(filled.items())))
         for (ident, whose, name, period), weight in edges(reader, looming=looming):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
             by = [] if whose is None else slot_tests(slot("by", m.PLAYER), whose)

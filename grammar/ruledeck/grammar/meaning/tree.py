@@ -130,11 +130,15 @@ class Modify(Meant):
 
 @node(frozen=True, slots=True)
 class Ban(Meant):
-    """What matches cannot happen: a verb with tests on its slots; each test reads the slots by name."""
+    """What matches cannot happen: a verb with tests on its slots; each test reads the slots by name.
+
+    With `only`, the name of a slot (or `by`, `source`), the tests that read it say what of the rest alone can happen.
+    """
 
     verb: str
     by: Value | None
     tests: tuple[Value, ...]
+    only: str = ""
 
 
 PAID: typing.Final = "paid "

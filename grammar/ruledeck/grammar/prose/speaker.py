@@ -52,6 +52,7 @@ class Speaker(ABC):
         actual: The names among them that stand for actual things, in the nominative.
         this: The type of `this`.
         actor: The player whom the current clause speaks of.
+        only: What alone is allowed, while that is said.
         general: Whether it speaks of everything like it, so that what it does not say is anything.
         candidates: The candidates of the descriptions around the current place, as number and gender.
         missing: Words without a form in the language, as section and key.
@@ -76,6 +77,7 @@ class Speaker(ABC):
         self.this = m.COMPONENT
         self.actor: m.Value | None = None
         self.general = False
+        self.only: tuple[m.Value, ...] = ()
         self.candidates: list[Np] = []
         self.definitions: list[str] = []
         self.holding = False
@@ -138,6 +140,10 @@ class Speaker(ABC):
     @abstractmethod
     def modification(self, node: m.Modify) -> str:
         """Return a changed characteristic as a sentence."""
+
+    @abstractmethod
+    def because(self, source: m.Value) -> str:
+        """Return whose text brings something about: `because of a unit`."""
 
     @abstractmethod
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:

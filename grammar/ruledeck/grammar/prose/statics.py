@@ -37,11 +37,24 @@ def _modify(speaker: Speaker, node: m.Modify) -> Sentences:
 
 def _ban(speaker: Speaker, node: m.Ban) -> Sentences:
     mark = speaker.mark()
+    speaker.only = _only(speaker, node)
     passive = speaker.passive_ban(node)
     if passive is not None:
-        return (Said(speaker.flush(passive)),)
-    speaker.rewind(mark)
-    return (_modal(speaker, node, "cannot", "nobody can"),)
+        said = Said(speaker.flush(passive))
+    else:
+        speaker.rewind(mark)
+        said = (
+            _modal(speaker, node, "can", "anybody can") if node.only else _modal(speaker, node, "cannot", "nobody can")
+        )
+    speaker.only = ()
+    return (said,)
+
+
+def _only(speaker: Speaker, node: m.Ban) -> tuple[m.Value, ...]:
+    """Return what alone a ban leaves, in each way that it may be said; nothing where it leaves nothing."""
+    types = {slot.name: slot.type for slot in speaker.verb(node.verb).slots} | {"by": m.PLAYER, "source": m.COMPONENT}
+    slots = described(m.Happening(node.verb, node.tests), types).slots if node.only else {}
+    return (slots[node.only], _all_of(slots[node.only])) if node.only in slots else ()
 
 
 def _toll(speaker: Speaker, node: m.Toll) -> Sentences:
@@ -90,7 +103,7 @@ def _arrive(speaker: Speaker, node: m.Arrive) -> Sentences:
 
 def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
-    types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+    types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
     found = described(m.Happening(node.verb, node.tests), types)
     slots = {name: _all_of(value) for name, value in found.slots.items()}
     by = node.by if node.by is not None else slots.get("by")
@@ -98,6 +111,8 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     actor, speaker.actor = speaker.actor, by
     speaker.general = True
     text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
+    if (source := found.slots.get("source")) is not None:
+        text = f"{text} {speaker.because(source)}"
     speaker.actor, speaker.general = actor, False
     if found.rest:
         clauses = joined(speaker, [speaker.clause(test) for test in found.rest])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
@@ -184,7 +185,10 @@ def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit, en
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     about = env.naming("it", at(ARGS, 0)) if slots else env
     inner = replace(about, given={**env.given, **slots, "by": BY, "source": SOURCE})
-    tests = [compiler.values.code(test, inner) for test in static.tests]
+    told = bans.about(static) if isinstance(static, m.Ban) else static.tests
+    tests = [compiler.values.code(test, inner) for test in told]
+    if isinstance(static, m.Ban) and static.only:
+        tests.append(negation(conjunction([compiler.values.code(test, inner) for test in bans.allowed(static)])))
     if static.by is not None:
         tests.insert(0, Compare("in", BY, compiler.values.group(static.by, env)))
     return tests

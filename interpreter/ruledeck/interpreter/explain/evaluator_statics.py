@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
@@ -410,7 +411,11 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], 
         inner = inner.naming("it", args[0]) if args and args[0] is not None else inner
         if unknown and any(isinstance(each, m.Slot) and each.name in unknown for each in nodes_in(static.tests)):
             continue
-        if (static.by is None or by in group(static.by, inner)) and all(holds(test, inner) for test in static.tests):
+        if static.only and all(holds(test, inner) for test in bans.allowed(static)):
+            continue
+        if (static.by is None or by in group(static.by, inner)) and all(
+            holds(test, inner) for test in bans.about(static)
+        ):
             return said
     return None
 

@@ -127,12 +127,16 @@ class English(EnglishPatterns):
         else:
             text = self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
-            ruled = found.slots["source"] == NOTHING_PRINTED
-            cause = "a card" if ruled else self.np(found.slots["source"], "acc").text
-            text = f"{text} {'other than ' if ruled else ''}because of {cause}"
+            text = f"{text} {self.because(found.slots['source'])}"
         text = self.with_rest(text, verb, found, ban=ban)
         self.in_event = False
         return text
+
+    def because(self, source: m.Value) -> str:
+        """Return `because of a unit`."""
+        if source == NOTHING_PRINTED:
+            return "other than because of a card"
+        return f"because of {self.np(source, 'acc').text}"
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `you played a unit this turn`, or `you played no unit this turn`, `no player played a unit this turn`."""
@@ -181,7 +185,8 @@ class English(EnglishPatterns):
             return None
         if not self.patterns(self.verb(node.verb).declared, "would"):
             return None
-        return self._event(happening, "when", ban=True).replace(" would ", " cannot ", 1)
+        text = self._event(happening, "when", ban=True).replace(" would ", " can " if node.only else " cannot ", 1)
+        return text.replace("because of only ", "only because of ", 1)
 
     def _event_pattern(
         self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str

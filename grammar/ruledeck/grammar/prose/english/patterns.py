@@ -1,6 +1,7 @@
 """English patterns: declared words and verbs with their slots filled in."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
@@ -35,7 +36,8 @@ class EnglishPatterns(EnglishVoice):
 
     def np(self, value: m.Value, case: str = "nom") -> Np:
         """Return a value as a noun phrase; `acc` gives `them` for `they`."""
-        return noun_phrase(self, value, case)
+        found = noun_phrase(self, value, case)
+        return found if value not in self.only else replace(found, text=f"only {found.text}")
 
     def function(self, op: m.Op) -> Np:
         """Return what a built-in function gives."""

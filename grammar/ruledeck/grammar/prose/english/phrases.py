@@ -45,6 +45,7 @@ PHRASES: Final = {
     "modes up to": "up to {most}",
     "modes exactly": "exactly {most}",
     "modes some": "{least} to {most}",
+    "anybody can": "players can",
     "nobody can": "players cannot",
     "players must": "players must",
     "players may": "players may",
@@ -88,6 +89,7 @@ MODALS: Final = {
     "may": ("may", "may"),
     "must": ("must", "must"),
     "cannot": ("cannot", "cannot"),
+    "can": ("can", "can"),
     "chooses": ("choose", "chooses"),
 }
 

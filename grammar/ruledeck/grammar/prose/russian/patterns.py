@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.conditions import Predicate
 from ruledeck.grammar.prose.lexicon import of_symbol
@@ -28,7 +29,19 @@ class RussianPatterns(RussianVoice):
 
     def np(self, value: m.Value, case: str = "nom") -> Np:
         """Return a value as a noun phrase in a case."""
-        return noun_phrase(self, value, case)
+        found = noun_phrase(self, value, case)
+        return found if value not in self.only else replace(found, text=f"только {found.text}")
+
+    def because(self, source: m.Value) -> str:
+        """Return `из-за отряда`."""
+        if source == NOTHING_PRINTED:
+            return "не из-за карты"
+        counting, self.counting = self.counting, False
+        cause = self.np(source, "gen")
+        self.counting = counting
+        if source in self.only:
+            return f"только из-за {cause.text.removeprefix('только ')}"
+        return with_preposition("из-за", cause.text, is_pronoun=cause.pronoun)
 
     def function(self, op: m.Op, case: str) -> Np:
         """Return what a built-in function gives."""

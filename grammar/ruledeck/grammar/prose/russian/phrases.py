@@ -45,6 +45,7 @@ PHRASES: Final = {
     "modes up to": "не более {most}",
     "modes exactly": "ровно {most}",
     "modes some": "от {least} до {most}",
+    "anybody can": "можно",
     "nobody can": "нельзя",
     "players must": "игроки должны",
     "players may": "игроки могут",
@@ -87,6 +88,7 @@ PHRASES: Final = {
 MODALS: Final = {
     "may": ("может", "могут", "можете"),
     "cannot": ("не может", "не могут", "не можете"),
+    "can": ("может", "могут", "можете"),
     "chooses": ("выбирает", "выбирают", "выбираете"),
 }
 ADVERBIALS: Final = ("до ", "для ", "в течение ")

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP, SKIP_OF
-from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
@@ -246,11 +245,8 @@ class Russian(RussianPatterns):
                 text = self.filled(pattern.pieces, found.slots, types)
                 break
         text = text or self._active(verb, found.slots, types, timing)
-        if found.slots.get("source") == NOTHING_PRINTED:
-            text = f"{text} не из-за карты"
-        elif "source" in found.slots:
-            cause = self.np(found.slots["source"], "gen")
-            text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
+        if "source" in found.slots:
+            text = f"{text} {self.because(found.slots['source'])}"
         text = self.with_rest(text, verb, found)
         self.counting = counting
         return text
