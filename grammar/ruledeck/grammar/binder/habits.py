@@ -86,7 +86,8 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".*\bat random\b", "write `1 random ...`"),
     (
         r".*\bonly\b",
-        "say what alone can be done: `<player> can <verb> only <things>`, `only <things> can be <done>`, or put the condition behind `, if`",
+        "say what alone can be done: `<player> can <verb> only <things>`, `only <things> can be <done>`, or put the "
+        "condition behind `, if`",
     ),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
     (r".*\bwith the (?:greatest|largest|most|biggest)\b", "write `with the highest <number>`"),
