@@ -296,7 +296,9 @@ def test_games_in_which_nobody_can_lose_have_nothing_of_it(tmp_path: Path) -> No
 
 def test_the_results_of_a_match_are_those_of_the_seats(tmp_path: Path) -> None:
     """Whoever is left has won, and everybody else has not."""
-    begun(tmp_path, ["first rings", "(each player but second) loses the game"])
+    begun(
+        tmp_path, ["first rings", "move each mask in the box to first's row", "(each player but second) loses the game"]
+    )
     match = load(tmp_path).new(players=3, seed=1)
     assert [match.score(player) for player in (1, 2, 3)] == [0.0, 1.0, 0.0]
 
