@@ -10,7 +10,8 @@ from typing import Final
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.outer_event import apart, refused
-from ruledeck.grammar.binder.slots import slot_tests
+from ruledeck.grammar.binder.slots import several, slot_tests
+from ruledeck.grammar.binder.triggers import done_by
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.bans import about, allowed
 from ruledeck.grammar.syntax import tree
@@ -89,9 +90,9 @@ class OnlyBinder:
             yield one.verb, one.happening.tests, dict(one.said)
         if by is None:
             return
-        reader = self.bans.phrases.reader(what, scope)
+        reader = self.bans.phrases.reader(what, done_by(scope, m.Slot("by", m.PLAYER)))
         for verb, values, end in verbs(reader, 0):
-            if end == reader.full:
+            if end == reader.full and not any(map(several, values.values())):
                 tests = slot_tests(m.Slot("by", m.PLAYER), by)
                 for slot in verb.slots:
                     tests += slot_tests(m.Slot(slot.name, slot.type), values[slot.name])
