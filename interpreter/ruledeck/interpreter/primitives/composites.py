@@ -39,8 +39,13 @@ def swap(s: "State", one: int, other: int) -> int:
     if one == other:
         return 0
     # Both contents move as a whole, so that everybody can follow them, also where they meet on the way.
+    coming, s.coming = s.coming, []
     moved = [primitives.move(s, e, other, True, None, True) for e in first]
-    return sum([*moved, *[primitives.move(s, e, one, True, None, True) for e in second]])
+    moved += [primitives.move(s, e, one, True, None, True) for e in second]
+    s.coming = coming
+    if s.layout.arrives:
+        primitives.arrived(s, (*first, *second), [one] * len(first) + [other] * len(second))
+    return sum(moved)
 
 
 def could_swap(s: "State", one: int, other: int) -> int:
