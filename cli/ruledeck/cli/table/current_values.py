@@ -119,6 +119,7 @@ class Surroundings:
                 least=self._number(decision, value.least),
                 most=most,
                 total=self._number(decision, value.total) if value.total is not None else None,
+                ceiling=self._number(decision, value.ceiling) if value.ceiling is not None else None,
                 need=self._titled(decision, value.need, known) if value.need is not None else None,
             )
         return self._number(decision, value) if value.type == m.NUMBER else value

@@ -10,7 +10,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in, substitute
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
@@ -186,12 +186,28 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         picked = [
             thing_said(decision, names, one) for at in decision.chosen if isinstance(one := _member(decision, at), int)
         ]
-        text = f"{text}{talk['so far'].format(', '.join(picked))}" if picked else text
+        left = _room(decision, node)
+        more = talk["room"].format(left) if left is not None else ""
+        text = f"{text}{talk['so far'].format(', '.join(picked) + more)}" if picked else text
     name = thing_said(decision, names, this) if this else ""
     you = decision.player if plain else _addressed(decision, this)
     if you != decision.player:
         return talk["speaks to"].format(names.player(you, "gen"), f", {name}" if name else "", text)
     return f"{text} ({name})" if name else text
+
+
+def _room(decision: Decision, node: m.Meant) -> int | None:
+    """Return what is left of a total that a choice stays within, as far as that is told by the picks; else `None`."""
+    wanted = decision.wanted()
+    if not isinstance(wanted, m.Pick) or wanted.kin is None or names_in(wanted.kin) - {"it"}:
+        return None
+    ceilings = [each.ceiling for each in nodes_in(node) if isinstance(each, m.Pick) and each.kin == wanted.kin]
+    if len(ceilings) != 1 or not isinstance(ceilings[0], m.Literal) or not isinstance(ceilings[0].value, int):
+        return None
+    scope = Scope(decision.program, decision.state)
+    picked = [one for at in decision.chosen if isinstance(one := _member(decision, at), int)]
+    taken = [evaluate(wanted.kin, scope.candidate(one)) for one in picked]
+    return ceilings[0].value - sum([each for each in taken if isinstance(each, int)])
 
 
 def _opening(decision: Decision, node: m.Meant) -> m.Meant:
@@ -371,9 +387,11 @@ def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
 
 
 def _worth(decision: Decision, names: TableNames, thing: int) -> str:
-    """Return what a candidate adds to a total that is to be reached, by the name of that fact; else nothing."""
+    """Return what a candidate adds to a total that is to be reached or kept to, by the name of that fact; else nothing."""
     wanted = decision.wanted()
-    worth = wanted.worth if isinstance(wanted, m.Pick) else None
+    worth = None
+    if isinstance(wanted, m.Pick):
+        worth = wanted.worth if wanted.ceiling is None else wanted.kin
     if not isinstance(worth, m.Op) or worth.name != "field" or not isinstance(worth.args[0], m.Literal):
         return ""
     found = evaluate(worth, Scope(decision.program, decision.state).candidate(thing))

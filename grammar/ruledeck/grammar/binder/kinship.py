@@ -43,7 +43,7 @@ def akin(reader: Reader, i: int, reading: Reading) -> list[Reading]:
             held = replace(pick, kin=kin, apart=apart, **reader.place(i, stop))
             total = weight + more + len(words)
             out.append((held, stop, total))
-            out += _followed(reader, i, held, (stop, total))
+            out += followed(reader, i, held, (stop, total))
     return out
 
 
@@ -79,7 +79,7 @@ def _singular(reader: Reader) -> Reader | None:
     return one
 
 
-def _followed(reader: Reader, i: int, held: m.Pick, at: tuple[int, int]) -> list[Reading]:
+def followed(reader: Reader, i: int, held: m.Pick, at: tuple[int, int]) -> list[Reading]:
     """Read further words behind the description of a choice that is held to something."""
     if not isinstance(held.source, m.Select):
         return []

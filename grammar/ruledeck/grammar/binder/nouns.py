@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.kinship import akin
 from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.within import bounded
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.sorts import CARD, PLURALS
@@ -142,12 +143,13 @@ def quantified(reader: Reader, i: int) -> list[Reading]:
             if quantity.how == "all":
                 out.append((group, stop, more))
                 whole = m.Pick(group, quantity.least, None, "all", group.type, **reader.place(i, stop))
-                out += akin(reader, i, (whole, stop, more))
+                out += [*akin(reader, i, (whole, stop, more)), *bounded(reader, i, (whole, stop, more))]
             else:
                 pick = m.Pick(group, quantity.least, quantity.most, quantity.how, group.type, **reader.place(i, stop))
                 out.append((pick, stop, more))
                 out += totalled(reader, i, (pick, stop, more))
-                held = akin(reader, i, (pick, stop, more))
+                alike = akin(reader, i, (pick, stop, more))
+                held = [*alike, *(each for one in ((pick, stop, more), *alike) for each in bounded(reader, i, one))]
                 out += [*held, *(each for reading in held for each in totalled(reader, i, reading))]
     return out
 

@@ -264,7 +264,7 @@ def _different(reader: Reader, i: int, at: int) -> list[Reading]:
 def compared(reader: Reader, things: m.Value) -> list[Reading]:
     """Read what may differ from thing to thing: its name, a field in the singular or plural, a number that is declared."""
     it = m.Name("it", things.type)
-    out = [*_of_it(reader, things)]
+    out = [*bare_numbers(reader, things)]
     if reader.word(0) in ("names", "name") and reader.size == 1:
         out.append((m.Op("title", (it,), m.NAME, **reader.place(0, 1)), 1, 1))
     for word in ("trait", "type"):
@@ -312,11 +312,11 @@ def _among(reader: Reader, i: int, at: int) -> list[Reading]:
 
 def each_of_them(reader: Reader, things: m.Value) -> list[Reading]:
     """Read a number of each of some things, at the beginning of the words of `reader`, whose candidate it is."""
-    return [*reader.read(m.NUMBER, 0), *_of_it(reader, things)]
+    return [*reader.read(m.NUMBER, 0), *bare_numbers(reader, things)]
 
 
-def _of_it(reader: Reader, things: m.Value) -> list[Reading]:
-    """Read the bare name of a declared number of one thing: of each of the things."""
+def bare_numbers(reader: Reader, things: m.Value) -> list[Reading]:
+    """Read the bare name of a declared number of one thing, at the beginning: of each of some things."""
     it = m.Name("it", things.type)
     return [
         (m.Use(word.id, (it,), m.NUMBER, **reader.place(0, end)), end, end)

@@ -3,7 +3,7 @@
 The binder reads `1 random card in your hand` wherever a thing may stand, also where things are compared. There nobody could
 be asked, nor chance be consulted: what is compared has to be chosen, with a name, in a line of its own before.
 
-Only a choice of several is held to what its things are to each other, by a player who picks one after the other.
+Only a choice of several is held to what its things are to each other, or to a total, by a player who picks one after the other.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,12 +40,28 @@ def _unheld(survey: Survey) -> Iterator[Diagnostic]:
         if node.kin is None:
             continue
         help = "choose several: `2 ...`, `up to 3 ...`, `any number of ...`"
-        if node.how != "choose" or not node.many:
+        if node.ceiling is not None:
+            yield from _unbounded(node, part.source)
+        elif node.how != "choose" or not node.many:
             message = "only a choice of several is held to what its things are to each other"
             yield finding(codes.MISPLACED, message, part.source, node, help)
         elif node.total is not None:
             message = "a choice reaches a total, or it is held to what its things are to each other"
             yield finding(codes.MISPLACED, message, part.source, node, "leave out one of them")
+
+
+def _unbounded(node: m.Pick, source: Source) -> Iterator[Diagnostic]:
+    """Yield a choice that cannot be held to a total, or is held to another one, too."""
+    message = "only a choice of several stays within a total"
+    if node.how == "choose" and node.many:
+        if node.total is None:
+            return
+        message, help = "a choice reaches a total, or it stays within one", "leave out one of them"
+    elif node.how == "choose":
+        help = "of one thing the number itself is meant: `1 ... where cost <= 5`"
+    else:
+        help = "choose several: `2 ...`, `up to 3 ...`, `any number of ...`"
+    yield finding(codes.MISPLACED, message, source, node, help)
 
 
 def _drawn(survey: Survey) -> Iterator[Diagnostic]:

@@ -220,6 +220,7 @@ class Pick(Meant):
         need: A condition on the candidate `it` that one of the picks must meet, or `None`.
         kin: What of the candidate `it` the picks have in common, or `None`; of several values it is one that all have.
         apart: Whether each of the picks stands for a value of its own there, instead.
+        ceiling: What that, a number then, must not exceed where it is added up, instead, or `None`.
     """
 
     source: "Value"
@@ -232,6 +233,7 @@ class Pick(Meant):
     need: "Value | None" = None
     kin: "Value | None" = None
     apart: bool = False
+    ceiling: "Value | None" = None
 
     @property
     def many(self) -> bool:

@@ -171,7 +171,10 @@ def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         name = _name_before(tokens[: at - 1])
         bound = f"{_SIGNS[behind.value]} {tokens[at - 1].value}"
         if name.startswith("total "):
-            return f"choose first, `choose any number of ... as chosen`, and ask below: `if the {name} among chosen {bound}: ...`"
+            amount, number = name.removeprefix("total "), tokens[at - 1].value
+            if bound.startswith(">"):
+                return f"a choice reaches a total: `any number of ... totalling {number} {amount}`"
+            return f"a choice stays within a total: `any number of ... with a {name} of at most {number}`"
         return f"compare behind `where`: `where {name} {bound}`"
     if _in_line(tokens[:at], {"WHERE"}):
         return None

@@ -1,4 +1,4 @@
-"""Choices that are held to what their things are to each other: who belongs to any of them, and the decision itself."""
+"""Choices that are held to what their things are to each other: or within a total; who belongs to any of them, and the decision."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class Holding:
 
 
 def pairs_of(values: Values, pick: m.Pick, env: Surroundings, group: Expression) -> Expression:
-    """Return the candidates, each with that in which they are compared; who is had by nobody has nothing of it."""
+    """Return the candidates, each with that in which they are compared, or what they add up to; who is had by nobody has nothing of it."""
     assert pick.kin is not None
     with values.candidate() as var:
         kin = values.code(pick.kin, env.about(var))
@@ -34,12 +34,13 @@ def pairs_of(values: Values, pick: m.Pick, env: Surroundings, group: Expression)
         return collected(packed([var, kin]), [(var, group)])
 
 
-def bounds_of(values: Values, pick: m.Pick, env: Surroundings) -> tuple[Expression, Expression, Expression, Expression]:
-    """Return how many are chosen at least and at most, whether apart, and whether what is compared are cards by their index."""
+def bounds_of(values: Values, pick: m.Pick, env: Surroundings) -> tuple[Expression, ...]:
+    """Return how many are chosen at least and at most, whether apart, whether cards by their index are compared, and the ceiling."""
     assert pick.kin is not None
     least = values.code(pick.least, env)
     most = NONE if pick.most is None else values.code(pick.most, env)
-    return least, most, Constant(pick.apart), Constant(pick.kin.type == m.NAME)
+    ceiling = NONE if pick.ceiling is None else values.code(pick.ceiling, env)
+    return least, most, Constant(pick.apart), Constant(pick.kin.type == m.NAME), ceiling
 
 
 def held(values: Values, pick: m.Pick, env: Surroundings, group: Expression) -> Expression:

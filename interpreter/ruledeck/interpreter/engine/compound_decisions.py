@@ -70,14 +70,16 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
 
 
 def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: choose things that are alike, or apart, in something. Returns a tuple, which is empty where no choice fulfils that.
+    """Unit: choose things that are alike, or apart, in something, or whose numbers stay within a ceiling.
 
-    Locals: `(player, site, pairs, least, most, apart, cards, demanded, context)`, problem, picks. The pairs are those of the
-    candidates with what is compared; of `demanded`, as many as possible are taken.
+    Returns a tuple, which is empty where no choice fulfils that.
+
+    Locals: `(player, site, pairs, least, most, apart, cards, ceiling, demanded, context)`, problem, picks. The pairs are those of
+    the candidates with what is compared or added up; of `demanded`, as many as possible are taken.
     """
-    player, site, pairs, least, most, apart, cards, demanded, context = local[:9]
+    player, site, pairs, least, most, apart, cards, ceiling, demanded, context = local[:10]
     if pc == 0:
-        problem: Problem = problem_of(pairs, least, most, apart, cards, demanded)
+        problem: Problem = problem_of(pairs, least, most, apart, cards, ceiling, demanded)
         fitting = selection.picks(problem, ())
         if (s.layout.out >= 0 and is_out(s, player)) or not fitting:
             return ()
@@ -86,11 +88,11 @@ def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return tuple([pairs[k][0] for k in fitting])
         chosen: tuple[int, ...] = ()
     else:
-        problem, chosen = from_plain(local[9]), (*local[10], v)
+        problem, chosen = from_plain(local[10]), (*local[11], v)
     group = tuple([each for each, _ in pairs])
     chosen_now = _solve(s, player, site, group, problem, chosen, context)
     if chosen_now[0] is SUSPEND:
-        s.unwind.append((KINDRED, 1, (*local[:9], to_plain(problem), chosen_now[1])))
+        s.unwind.append((KINDRED, 1, (*local[:10], to_plain(problem), chosen_now[1])))
         return SUSPEND
     picked: tuple[int, ...] = chosen_now[1]
     if picked:

@@ -1,10 +1,10 @@
-"""Compound choices: a subset, a payment, a set of a kind, a division, an order, a matching, answered pick by pick.
+"""Compound choices: a subset, a payment, a set of a kind, one within a bound, a division, an order, a matching, answered pick by pick.
 
 A problem is plain immutable data. An answer grows as a tuple of picks, each a small integer; `picks` offers only what
 can still be completed to a legal whole, so nothing is left to validate and no player can run into a dead end. What a
 pick means depends on the problem, and `refers` names the thing behind it:
 
-- `Subset`, `Kindred`, `Order`: the position of a candidate;
+- `Subset`, `Kindred`, `Within`, `Order`: the position of a candidate;
 - `Shares`: an amount for the next candidate. Amounts in candidate order need at most one question a candidate and
   reach each division in one way only; one unit at a time would ask more often and reach it in many ways;
 - `Matching`: the position of a right for the next left.
@@ -21,8 +21,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, TypeAlias
 
-from ruledeck.interpreter.engine import selection_kinship
-from ruledeck.interpreter.engine.selection_problems import Kindred, Matching, Order, Plain, Problem, Shares, Subset
+from ruledeck.interpreter.engine import selection_kinship, selection_within
+from ruledeck.interpreter.engine.selection_problems import (
+    Kindred,
+    Matching,
+    Order,
+    Plain,
+    Problem,
+    Shares,
+    Subset,
+    Within,
+)
 from ruledeck.interpreter.engine.selection_reachability import Piece, Want, cheapest, extendable, partners
 
 Chosen: TypeAlias = tuple[int, ...]
@@ -43,6 +52,9 @@ def picks(problem: Problem, chosen: Chosen) -> Chosen:
             return _subset_picks(problem, chosen)
         case Kindred():
             offered, complete = selection_kinship.after(problem, chosen)
+            return (*offered, DONE) if complete else offered
+        case Within():
+            offered, complete = selection_within.after(problem, chosen)
             return (*offered, DONE) if complete else offered
         case Shares():
             return _shares_picks(problem, chosen)
@@ -70,7 +82,7 @@ def refers(problem: Problem, chosen: Chosen, pick: int) -> tuple[Plain, ...]:
     if pick == DONE:
         return ()
     match problem:
-        case Subset() | Kindred() | Order():
+        case Subset() | Kindred() | Within() | Order():
             return (problem.candidates[pick],)
         case Shares():
             return (problem.candidates[len(chosen)], pick)
@@ -86,7 +98,7 @@ def canonical(problem: Problem, chosen: Chosen) -> tuple[Plain, ...]:
     """
     given = chosen[:-1] if chosen[-1:] == (DONE,) else chosen
     match problem:
-        case Subset() | Kindred():
+        case Subset() | Kindred() | Within():
             return tuple(problem.candidates[pick] for pick in sorted(given))
         case Order():
             return tuple(problem.candidates[pick] for pick in given)
@@ -114,7 +126,7 @@ def answers(problem: Problem) -> Iterator[Chosen]:
                 yield chosen
                 continue
             longer = (*chosen, pick)
-            place = tuple(sorted(longer)) if isinstance(problem, Subset | Kindred) else longer
+            place = tuple(sorted(longer)) if isinstance(problem, Subset | Kindred | Within) else longer
             if place not in seen:
                 seen.add(place)
                 pending.append(place)
@@ -128,7 +140,7 @@ def count(problem: Problem, limit: int) -> int:
 def default(problem: Problem) -> Chosen | None:
     """A sensible answer without `DONE`, or None when there is no legal one.
 
-    A subset with the least overpay, then the fewest picks; as few of a kind as will do; an even division of the whole
+    A subset with the least overpay, then the fewest picks; as few of a kind, or within a bound, as will do; an even division of the whole
     amount; otherwise what is listed first.
     """
     match problem:
@@ -142,10 +154,22 @@ def default(problem: Problem) -> Chosen | None:
         case Kindred():
             wanted = selection_kinship.demand(problem)
             return None if wanted < 0 else _first(replace(problem, most=max(problem.least, wanted)))
+        case Within():
+            wanted = selection_within.demand(problem)
+            return None if wanted < 0 else _fewest(problem, wanted)
         case Shares():
             return _even(problem)
         case Order() | Matching():
             return _first(problem)
+
+
+def _fewest(problem: Within, wanted: int) -> Chosen | None:
+    """An answer with as few picks as there can be, and all that a duty asks for: only more of them may bring the sum down."""
+    for most in range(max(problem.least, wanted), problem.most + 1):
+        narrow = replace(problem, most=most)
+        if selection_within.demand(narrow) == wanted:
+            return _first(narrow)
+    return None
 
 
 def _first(problem: Problem) -> Chosen | None:

@@ -8,27 +8,40 @@ are apart can be completed one by one, as what is matched to different values al
 
 from collections.abc import Iterable
 
-from ruledeck.interpreter.engine.selection_problems import Kindred, Plain
+from ruledeck.interpreter.engine.selection_problems import Kindred, Plain, Within
 from ruledeck.interpreter.engine.selection_reachability import augment
+from ruledeck.interpreter.engine.selection_within import after as after_within
+from ruledeck.interpreter.engine.selection_within import within
 
 Pairs = tuple[tuple[int, Plain], ...]
-"""Candidates with what each has of that in which they are compared: one value, or a tuple of several."""
+"""Candidates with what each has of that in which they are compared or added up: one value, or a tuple of several."""
 
 
-def kindred(pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool) -> tuple[int, ...]:
-    """Return those of some candidates that belong to any choice that is held to a kinship: none where there is no such choice."""
+def kindred(
+    pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool, ceiling: int | None = None
+) -> tuple[int, ...]:
+    """Return those of some candidates that belong to any choice that is held to a kinship or a ceiling: none where there is none."""
     group = [each for each, _ in pairs]
-    picks, _ = after(problem_of(pairs, least, most, apart, cards), ())
+    problem = problem_of(pairs, least, most, apart, cards, ceiling)
+    picks, _ = after_within(problem, ()) if isinstance(problem, Within) else after(problem, ())
     return tuple([group[k] for k in picks])
 
 
 def problem_of(
-    pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool, demanded: Iterable[int] = ()
-) -> Kindred:
-    """Return the problem of a choice that is held to a kinship; of `cards`, which are given by their index, -1 is none."""
+    pairs: Pairs,
+    least: int,
+    most: int | None,
+    apart: bool,
+    cards: bool,
+    ceiling: int | None = None,
+    demanded: Iterable[int] = (),
+) -> Kindred | Within:
+    """Return the problem of a choice that is held to a kinship, or with a ceiling to that; of `cards`, by their index, -1 is none."""
     size, asked = len(pairs), set(demanded)
-    kin = tuple([_values(value, cards) for _, value in pairs])
     marks = tuple([int(each in asked) for each, _ in pairs]) if asked else None
+    if ceiling is not None:
+        return within([value for _, value in pairs if isinstance(value, int)], least, most, ceiling, marks)
+    kin = tuple([_values(value, cards) for _, value in pairs])
     return Kindred(tuple(range(size)), least, size if most is None else min(most, size), kin, apart, marks)
 
 

@@ -86,6 +86,34 @@ class Kindred:
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """Choose between `least` and `most` of the candidates, whose numbers add up to no more than a ceiling.
+
+    Attributes:
+        candidates: distinct plain values.
+        least: fewest picks; without so many that stay within the ceiling there is no answer.
+        most: most picks.
+        numbers: what each candidate adds to the sum; less than nothing makes room for others.
+        ceiling: what the sum must not exceed.
+        demanded: 1 for each candidate that a duty demands, 0 for the others: as many of them are picked as any answer holds.
+            None: nothing is demanded.
+    """
+
+    candidates: tuple[Plain, ...]
+    least: int
+    most: int
+    numbers: tuple[int, ...]
+    ceiling: int
+    demanded: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for columns that do not fit the candidates."""
+        _require_distinct(self.candidates)
+        for column in (self.numbers, self.demanded):
+            _require(column is None or len(column) == len(self.candidates), "one entry for each candidate")
+
+
+@dataclass(frozen=True, slots=True)
 class Shares:
     """Divide an amount among the candidates.
 
@@ -150,11 +178,12 @@ class Matching:
         _require(all(0 <= right < len(self.right) for row in self.edges for right in row), "edges to listed rights")
 
 
-Problem: TypeAlias = Subset | Kindred | Shares | Order | Matching
+Problem: TypeAlias = Subset | Kindred | Within | Shares | Order | Matching
 
 KINDS: Final[dict[str, Callable[..., Problem]]] = {
     "subset": Subset,
     "kindred": Kindred,
+    "within": Within,
     "shares": Shares,
     "order": Order,
     "matching": Matching,

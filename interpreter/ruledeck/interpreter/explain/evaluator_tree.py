@@ -157,7 +157,8 @@ def fitting(node: m.Pick, found: tuple[Found, ...], scope: Scope) -> tuple[Found
     pairs = tuple((number(each), compared(node.kin, each, scope)) for each in found)
     most = None if node.most is None else number(evaluate(node.most, scope))
     least = number(evaluate(node.least, scope))
-    return kindred(pairs, least, most, node.apart, node.kin.type == m.NAME)
+    ceiling = None if node.ceiling is None else number(evaluate(node.ceiling, scope))
+    return kindred(pairs, least, most, node.apart, node.kin.type == m.NAME, ceiling)
 
 
 def compared(kin: m.Value, candidate: Found, scope: Scope) -> Plain:

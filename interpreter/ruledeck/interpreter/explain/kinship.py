@@ -13,7 +13,7 @@ from ruledeck.interpreter.explain.restrictions import all_known
 
 def not_akin(pick: m.Pick, scope: Scope, key: PartKey) -> Explanation | None:
     """Return that no choice of a group is as it is held to, with what each of it has of that; `None` where there is one."""
-    bounds = (pick.source, pick.least, *(() if pick.most is None else (pick.most,)))
+    bounds = (pick.source, pick.least, *[each for each in (pick.most, pick.ceiling) if each is not None])
     if pick.kin is None or not all(all_known(each, scope) for each in bounds):
         return None
     found = group(pick.source, scope)

@@ -71,7 +71,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         parts += too_dear(explainer, s, site, wanted, ev)
     if picks is not None and wanted in picks and wanted not in offered:
         why = (
-            say(program, "not akin", text=text_of(what, program, site.key))
+            say(program, "not akin" if what.ceiling is None else "not within", text=text_of(what, program, site.key))
             if isinstance(what, m.Pick) and what.kin is not None
             else say(program, "not pickable")
         )

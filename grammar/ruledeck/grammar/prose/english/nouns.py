@@ -255,11 +255,24 @@ def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
             return described(speaker, source, "a random" if pick.how == "random" else "a")
         words = quantity(speaker, pick)
         singular = isinstance(pick.most, m.Literal) and pick.most.value == 1
-        held = "" if pick.kin is None else _akin(speaker, pick.kin, apart=pick.apart)
+        held = "" if pick.kin is None else _held(speaker, pick, pick.kin)
         return described(speaker, source, words, number="" if singular else "plural", held=held)
     words = "one" if one and pick.how != "random" else "a random one" if one else quantity(speaker, pick)
-    held = "" if pick.kin is None else f" {_akin(speaker, pick.kin, apart=pick.apart)}"
+    held = "" if pick.kin is None else f" {_held(speaker, pick, pick.kin)}"
     return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}{held}", plural=not one)
+
+
+def _held(speaker: EnglishVoice, pick: m.Pick, kin: m.Value) -> str:
+    """Return what a choice is held to: what its things are to each other, or what their numbers add up to at most."""
+    if pick.ceiling is None:
+        return _akin(speaker, kin, apart=pick.apart)
+    return f"{_sum(speaker, kin)} of {amount(speaker, pick.ceiling)} or less"
+
+
+def _sum(speaker: EnglishVoice, number: m.Value) -> str:
+    """Return `with a total cost`, of the numbers of some things."""
+    name = speaker.bare_number(number)
+    return f"with {'' if looks_plural(name) else 'a '}total {name}"
 
 
 def _akin(speaker: EnglishVoice, kin: m.Value, *, apart: bool) -> str:
@@ -281,9 +294,7 @@ def _akin(speaker: EnglishVoice, kin: m.Value, *, apart: bool) -> str:
 def _totalling(speaker: EnglishVoice, pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
-    name = speaker.bare_number(worth)
-    worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of at least"
-    text = f"{group.text} {worth_of} {speaker.np(total, 'acc').text}"
+    text = f"{group.text} {_sum(speaker, worth)} of at least {speaker.np(total, 'acc').text}"
     if pick.need is not None:
         text = f"{text}, at least one of which {which(speaker, pick.need)}"
     return Np(text, group.plural)

@@ -275,7 +275,7 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     if pick.total is not None and pick.worth is not None:
         return _totalling(speaker, pick, case, pick.total, pick.worth)
     extra = ("случайный",) if pick.how == "random" else ()
-    held = "" if pick.kin is None else _akin(speaker, pick.kin, apart=pick.apart)
+    held = "" if pick.kin is None else _held(speaker, pick, pick.kin)
     if pick.how in ("top", "bottom"):
         return _end(speaker, pick, case, most)
     if not isinstance(source, m.Select):
@@ -308,6 +308,19 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     return Np(f"{number} {np.text}", True, 3, np.gender)
 
 
+def _held(speaker: RussianVoice, pick: m.Pick, kin: m.Value) -> str:
+    """Return what a choice is held to: what its things are to each other, or what their numbers add up to at most."""
+    if pick.ceiling is None:
+        return _akin(speaker, kin, apart=pick.apart)
+    return f"{_sum(speaker, kin)} не более {amount(speaker, pick.ceiling)}"
+
+
+def _sum(speaker: RussianVoice, number: m.Value) -> str:
+    """Return `с общей стоимостью`, of the numbers of some things."""
+    noun = inflected(speaker.bare_number(number), "ins", before=("общий",))
+    return with_preposition("с", noun.text)
+
+
 def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
     """Return what the things of a choice are to each other: alike, or `apart`, in a fact, their names, who has them."""
     name = kin.name if isinstance(kin, m.Op) else ""
@@ -334,8 +347,7 @@ def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
 def _totalling(speaker: RussianVoice, pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
-    noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
-    text = f"{group.text} {with_preposition('с', noun.text)} не менее {amount(speaker, total)}"
+    text = f"{group.text} {_sum(speaker, worth)} не менее {amount(speaker, total)}"
     if pick.need is not None:
         one = determiner("один", "nom", group.gender)
         text = f"{text}, хотя бы {one} из которых {said_of(speaker, pick.need, group)}{CLOSE}"
