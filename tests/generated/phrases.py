@@ -120,7 +120,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "up to (no limit) <group>", "2 <group> with different names", "any number of <group> of one colour",
         "up to <small> <group> that share a trait", "2 units with different costs", "2 cards of different types in <zone>",
         "up to 2 of <OLD group> with different controllers", "2 units with the same strength",
-        "any number of <group> with a total strength of at most <number>", "2 of <OLD group> with a total cost of at most 3",
+        "up to <small> <group> with a total strength of at most <number>",
     ),
     # ---- zones
     "zone": (
