@@ -107,7 +107,7 @@ DONE = {
         [1, 0, 0],
     ),
     "an extra period of one who is out": (
-        ["turn of third:", "    second takes an extra turn", "    they score 1"],
+        ["turn of third:", "    second takes an extra turn", "    score 1"],
         [0, 0, 1],
     ),
     "a window of the rules that would begin with one who is out": (
