@@ -68,8 +68,11 @@ def move_at(s: State, e: int, zone: int, index: int, up: bool | None = None, tra
 
 def move_onto(s: State, e: int, zone: int, host: int, up: bool | None = None) -> bool:
     """Move component ``e`` on top of a zone and attach it to ``host``, at one moment; return whether anything changed."""
-    source = s.zone[e]
+    source, controller = s.zone[e], s.control[e]
     moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, False)
+    if controller and s.layout.inside[zone]:
+        # What is attached to another player's card stays whose it was; what nobody had goes to whoever's zone it lies in.
+        s.control[e] = controller
     attached = attach(s, e, host)
     if s.layout.arrives:
         arrived(s, (e,), (source,))
