@@ -92,7 +92,10 @@ class Audiences:
             source = self.of(value.source)
             if value.kin is not None:
                 inner = replace(self, names={**self.names, "it": Fact(None, source.inside)})
-                return replace(source, audience=both(source.audience, inner.of(value.kin).audience))
+                compared = both(source.audience, inner.of(value.kin).audience)
+                # What may be picked beside what tells the bound.
+                bound = compared if value.ceiling is None else both(compared, self.of(value.ceiling).audience)
+                return replace(source, audience=bound)
             return source if value.how == "choose" else Fact(None, self.at_one_end(value, source.inside))
         if isinstance(value, m.Use):
             return self.defined(value)

@@ -59,6 +59,8 @@ def _unbounded(node: m.Pick, source: Source) -> Iterator[Diagnostic]:
         message, help = "a choice reaches a total, or it stays within one", "leave out one of them"
     elif node.how == "choose":
         help = "of one thing the number itself is meant: `1 ... where cost <= 5`"
+    elif node.how == "divide":
+        help = "choose them in front, `... as chosen`, and divide among `any number of ... among chosen`"
     else:
         help = "choose several: `2 ...`, `up to 3 ...`, `any number of ...`"
     yield finding(codes.MISPLACED, message, source, node, help)
