@@ -1,6 +1,6 @@
 """Who may know a value: everyone, or only some players."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import field, replace
 
 from ruledeck.grammar.binder.game import Game
@@ -8,6 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.words.scope import YOU
 from ruledeck.grammar.words.vocabulary import hides_any
 
 Audience = frozenset[m.Value] | None
@@ -140,9 +141,13 @@ class Audiences:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
         inside = None if node.source is None else self.lying_in(node.source, sort_of(node))
-        # What lies open is seen by all, whoever may look at the rest of the zone.
-        if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
+        lying = {test.name for test in conjuncts(tests) if isinstance(test, m.Op)}
+        if "face-up" in lying:
+            # What lies open is seen by all, whoever may look at the rest of the zone.
             inside = None
+        elif "face-down" in lying and inside is None:
+            # What lies face down among what lies open is known at most to whoever has it.
+            inside = frozenset((YOU,)) if "friendly" in lying else NOBODY
         if not tests:
             return Fact(None, inside)
         named = {} if node.called is None else {node.called: Fact(None, inside)}
@@ -214,6 +219,15 @@ class Audiences:
         if not fact.inside or fact.audience is None:
             return False
         return fact.inside <= fact.audience
+
+
+def conjuncts(tests: Iterable[m.Value]) -> Iterator[m.Value]:
+    """Yield conditions that all hold, with the parts of those that join others by `and`."""
+    for test in tests:
+        if isinstance(test, m.Op) and test.name == "and":
+            yield from conjuncts(test.args)
+        else:
+            yield test
 
 
 def end_of(value: m.Value, meant: Callable[[m.Value], m.Value]) -> Showing | None:
