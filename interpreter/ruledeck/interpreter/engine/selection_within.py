@@ -5,6 +5,7 @@ Of any answer the smallest sum is found without going through answers: what must
 and then whatever is below nothing.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from ruledeck.interpreter.engine.selection_problems import Within
@@ -45,7 +46,8 @@ def demand(problem: Within) -> int:
     if not _fits(problem, (), 0):
         return -1
     most = min(problem.most, 0 if problem.demanded is None else sum(problem.demanded))
-    return next(wanted for wanted in range(most, -1, -1) if _fits(problem, (), wanted))
+    # Who can take so many of them can take fewer.
+    return bisect_left(range(1, most + 1), True, key=lambda wanted: not _fits(problem, (), wanted))
 
 
 def _asked(problem: Within, chosen: Iterable[int]) -> int:
