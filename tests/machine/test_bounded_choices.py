@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.cli.play.picks import Picks
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.prompt import prompt_of
@@ -58,6 +59,18 @@ def test_what_would_be_too_much_is_not_offered(tmp_path: Path) -> None:
     decide(s, 0)
     assert not advance(s)
     assert sum(s.counters[s.layout.counter_index("berry")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [(["1", "3"], ""), (["3", "2"], "2"), (["1", "2", "3"], "3")],
+)
+def test_a_line_that_passes_the_bound_takes_nothing(tmp_path: Path, typed: list[str], wrong: str) -> None:
+    """Where several are said in one line, the first that is too much beside those in front of it is named."""
+    s, picks = begun(tmp_path), Picks()
+    prompt = picks.numbered(s, prompt_of(s, table_names(s.program, ("Ann", "Bob"), "en"), Surroundings(s.program)))
+    assert picks.say(s, prompt, typed) == wrong
+    assert (picks.taken(s, prompt) is None) is bool(wrong)
 
 
 def test_a_save_in_the_middle_plays_on_alike(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ruledeck.cli.table.prompt import Prompt
+from ruledeck.interpreter.engine.compound_decisions import held_choice
+from ruledeck.interpreter.engine.selection import picks
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording.options import Decision
@@ -32,9 +34,7 @@ class Picks:
     def numbered(self, state: State, prompt: Prompt) -> Prompt:
         """Return a question whose options keep the numbers that they had at the first question of their choice."""
         decision = Decision(state)
-        of = None
-        if state.pending is not None and decision.group is not None:
-            of = (*state.pending[:2], decision.group)
+        of = _choice(state)
         if of is None or of != self.of or len(decision.chosen) < self.made:
             self.of, self.numbers, self.wanted, self.said = of, {}, [], False
         self.made = len(decision.chosen)
@@ -55,9 +55,40 @@ class Picks:
         return None
 
     def say(self, state: State, prompt: Prompt, typed: list[str]) -> str:
-        """Take several answers of one line; return the first that is none of the options, or empty when all are."""
+        """Take several answers of one line; return the first that is none of the options, or cannot be beside those in front of it.
+
+        Empty when all can be taken.
+        """
         assert state.pending is not None
         wrong = next((one for at, one in enumerate(typed) if one not in prompt.keys or one in typed[:at]), "")
-        if not wrong:
-            self.wanted, self.said = [state.pending[2][prompt.keys.index(one)] for one in typed], True
-        return wrong
+        if wrong:
+            return wrong
+        wanted = [state.pending[2][prompt.keys.index(one)] for one in typed]
+        unfit = _unfit(state, wanted)
+        if unfit is not None:
+            return typed[unfit]
+        self.wanted, self.said = wanted, True
+        return ""
+
+
+def _unfit(state: State, wanted: list[Value]) -> int | None:
+    """Return the place of the first of some picks that does not go with those in front of it; `None` where all of them do."""
+    held = held_choice(state)
+    if held is None:
+        return None
+    problem, chosen = held
+    for place, one in enumerate(wanted):
+        if not isinstance(one, int) or one not in picks(problem, chosen):
+            return place
+        chosen = (*chosen, one)
+    return None
+
+
+def _choice(state: State) -> object:
+    """Return which choice is made pick by pick; `None` where none is."""
+    decision = Decision(state) if state.pending is not None else None
+    return (
+        None
+        if state.pending is None or decision is None or decision.group is None
+        else (*state.pending[:2], decision.group)
+    )

@@ -100,6 +100,14 @@ def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return tuple([group[k] for k in sorted(picked)])
 
 
+def held_choice(s: "State") -> tuple[Problem, tuple[int, ...]] | None:
+    """Return what an open choice is held to, with the picks so far; `None` where no such choice is open."""
+    if s.pending is None or s.stack is None or s.stack[0] != KINDRED:
+        return None
+    *_, problem, chosen = s.stack[2]
+    return from_plain(problem), chosen
+
+
 def divide(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: divide an amount. Locals: `(player, site, group, amount, context)`, problem, picks; returns `(thing, share)` pairs."""
     player, site, group, amount, context = local[:5]
