@@ -193,8 +193,9 @@ class AbilityCompiler:
         if untouched is not None:
             builder.assign(untouched, rt.UNCHANGED())
         for number, cost in enumerate(compiled.lines(ability.costs), 1):
-            compiled.price = ability.costs[number:]
+            compiled.price, compiled.paying = ability.costs[number:], True
             env = compiled.guarded(cost, env)
+            compiled.paying = False
             if compiled.track:
                 with builder.part() as unpaid:
                     builder.give(ZERO)

@@ -17,6 +17,7 @@ from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.found_nothing import may_be_empty
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
+from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of
 from ruledeck.interpreter.compiler.paying import affordable, only_pick
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -64,8 +65,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
 
     def narrowed(group: Expression) -> Expression:
         many = shared or node.what.many
-        if not many:
-            group = affordable(effects.c, node.name, effects.price, group, inner)
+        if not shared:
+            group = affordable(effects.c, node.name, effects.price, group, inner, many=many)
         left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=many)
         needed = sorted(names_in(effects.behind) & effects.maybe & set(env.names)) if left is not group else []
         # What depends on a choice that found nothing is passed over: nothing of it could be forbidden.
@@ -93,8 +94,15 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         effects.sums.discard(node.name)
     if totalled or not may_be_empty(node.what):
         effects.maybe.add(node.name)
-    effects.status(conditional(effects.found(node.name, name), TWO, ZERO))
     known = env.naming(node.name, name)
+    least = 0 if shared else asks_for_several(node.what)
+    full: Expression = TWO
+    if least:
+        enough = Compare(">=", rt.LEN(Boolean("or", (name, NOTHING))), Constant(least))
+        known = known.naming(enough_of(node.name), enough)
+        # As a cost it has to find them all; `then` behind it follows where it found something.
+        full = conditional(enough, TWO, ONE) if effects.paying else TWO
+    effects.status(conditional(effects.found(node.name, name), full, ZERO))
     if isinstance(node.what, m.Pick) and not drawn(node.what):
         return replace(known, taken=name if node.what.many else packed([name]))
     return known

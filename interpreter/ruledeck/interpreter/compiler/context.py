@@ -152,6 +152,7 @@ class Effects(Protocol):
     between: bool
     behind: tuple[m.Effect, ...]
     price: tuple[m.Effect, ...]
+    paying: bool
 
     @property
     def c(self) -> "Compiling":

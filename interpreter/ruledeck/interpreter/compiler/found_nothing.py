@@ -49,13 +49,19 @@ def without(name: str, env: Surroundings) -> Surroundings:
     return replace(env.naming(name, NONE), doubted=env.doubted | {name})
 
 
-def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name."""
-    missing, free = {name}, []
+def independent(name: str, after: tuple[m.Effect, ...], *, strict: bool = False) -> tuple[m.Effect, ...]:
+    """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name.
+
+    Where `then` is `strict`, neither does it follow the choice, nor a line that depends on it.
+    """
+    missing, free, passed = {name}, [], True
     for each in after:
-        if missing.isdisjoint(needed_in(each)):
+        passed = passed and strict and isinstance(each, m.Then)
+        if not passed and missing.isdisjoint(needed_in(each)):
             free.append(each)
-        elif isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
+            continue
+        passed = True
+        if isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
             missing.add(each.name)
     return tuple(free)
 
@@ -67,12 +73,14 @@ def behind_nothing(
     env: Surroundings,
     builder: Builder,
     block: Callable[[tuple[m.Effect, ...], Surroundings], None],
+    *,
+    strict: bool,
 ) -> None:
-    """Add what looks through the lines that happen also when a choice finds nothing.
+    """Add what looks through the lines that happen also when a choice finds nothing; `strict` is whether `then` follows only what is done.
 
     Lines that ask how many were found do so only where there are none to be found, or where none need be taken.
     """
-    free = independent(node.name, after)
+    free = independent(node.name, after, strict=strict and not may_be_empty(node.what))
     if not free or node.name not in names_in(after):
         return
     known = without(node.name, env)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
@@ -18,7 +19,7 @@ from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
-from ruledeck.interpreter.compiler.naming_lines import apart, names, unknown
+from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -128,6 +129,7 @@ class CouldCompiler:
         reads = sorted(
             {each for node in (*before, *first, *(rest or ())) for each in names_in(node)} | {"you", "this", "they"}
         )
+        reads += [enough_of(each) for each in reads]
         carried = {each: env.names[each] for each in reads if each in env.names}
         params = tuple([Local(f"{identifier('q')}{number}") for number in range(len(carried))])
         args = list(carried.values())
@@ -229,7 +231,7 @@ class CouldCompiler:
                 # A total of nothing is reached without anything.
                 builder.when(Compare("<", ZERO, total), _FOUND)
             opened[1](part.body)
-            if free := independent(node.name, after):
+            if free := independent(node.name, after, strict=not self.c.analysis.loose_then):
                 self.block((), free, without(node.name, env), builder)
             return
         if isinstance(what, m.Op) and what.name == "titles":
@@ -246,6 +248,16 @@ class CouldCompiler:
         if node.target:
             options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
         inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
+        if (
+            asks_for_several(what)
+            and not node.by.many
+            and any(isinstance(each, m.Fully | m.Then) for each in nodes_in(after))
+        ):
+            # What is done with fewer is done in part.
+            group = builder.fresh("g")
+            builder.assign(group, rt.TUPLE(options))
+            options = group
+            inner = inner.naming(enough_of(node.name), Compare(">=", rt.LEN(group), Constant(asks_for_several(what))))
         with builder.part() as part:
             if not after:
                 builder.give(TRUE)
@@ -264,7 +276,15 @@ class CouldCompiler:
         if node.target:
             builder.give(FALSE)
             return
-        behind_nothing(node, after, options, env, builder, lambda free, known: self.block((), free, known, builder))
+        behind_nothing(
+            node,
+            after,
+            options,
+            env,
+            builder,
+            lambda free, known: self.block((), free, known, builder),
+            strict=not self.c.analysis.loose_then,
+        )
 
     def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
         """Return what may be picked: a range of numbers is many though it is one value."""

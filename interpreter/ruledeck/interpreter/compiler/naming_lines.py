@@ -4,6 +4,34 @@ from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.nodes import Expression
+
+
+def enough_of(name: str) -> str:
+    """Return what says whether a choice of several has found as many as it asks for: a name of two words, which no text gives."""
+    return f"enough {name}"
+
+
+def enough_in(value: m.Value, env: Surroundings) -> list[Expression]:
+    """Return whether what a name stands for is as much as its choice asked for, where it may be less."""
+    known = env.names.get(enough_of(value.name)) if isinstance(value, m.Name) else None
+    return [] if known is None else [known]
+
+
+def asks_for_several(what: m.Value) -> int:
+    """Return how many a choice asks for at least, where that is a number of two and more; otherwise 0."""
+    if not isinstance(what, m.Pick) or not what.many or what.total is not None or not isinstance(what.least, m.Literal):
+        return 0
+    return int(what.least.value) if isinstance(what.least.value, int) and what.least.value > 1 else 0
+
+
+def taken_singly(name: str, lines: tuple[m.Effect, ...]) -> bool:
+    """Whether lines do what they do with each of a group for itself, so that what can be done with it is asked of each alone."""
+    parts = apart(lines)
+    args = [value for each in parts if isinstance(each, m.Perform) for _, value in each.args]
+    singly = sum(isinstance(value, m.Name) and value.name == name for value in args)
+    spoken = sum(isinstance(each, m.Name) and each.name == name for each in nodes_in(parts))
+    return singly > 0 and singly == spoken
 
 
 def names(node: m.Effect) -> bool:

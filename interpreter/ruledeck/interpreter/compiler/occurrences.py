@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
+from ruledeck.interpreter.compiler.naming_lines import enough_in
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.singly import lend, lend_each, spread
 from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer
@@ -54,6 +55,7 @@ class _Statement:
         loops: The groups that it happens for.
         tests: What must hold of its slots.
         several: Groups that were picked for it, each with how many were asked for.
+        enough: Whether groups that were chosen before are as large as was asked for, where they may be smaller.
         named: Groups that were chosen before: choosing nothing was an answer, so that nothing is asked for then.
         picked: What was picked last.
     """
@@ -66,6 +68,7 @@ class _Statement:
     tests: list[Expression] = field(default_factory=list)
     several: list[tuple[Expression, Local]] = field(default_factory=list)
     named: list[Expression] = field(default_factory=list)
+    enough: list[Expression] = field(default_factory=list)
     picked: Expression | None = None
 
     def fill(self, name: str, code: Expression) -> None:
@@ -118,6 +121,8 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
         with effects.w.part() as none:
             effects.w.assign(OK, 3)
         effects.w.choice([(Compare("<", rt.LEN(group), least), fewer.body), (negation(group), none.body)])
+    for test in it.enough if effects.track else ():
+        effects.w.assign(OK, conditional(test, OK, rt.MIN(OK, Constant(1))))
     for group in it.named if effects.track else ():
         with effects.w.part() as none:
             effects.w.assign(OK, UNASKED)
@@ -173,10 +178,12 @@ def _fill(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     elif isinstance(value, m.Pick):
         _pick(effects, node, it, name, value)
     elif value.many and not it.slots[name].many:
+        it.enough += enough_in(value, it.env)
         group = effects.values.code(value, it.env)
         it.named += [group] if isinstance(value, m.Name) else []
         it.happen_for(name, effects.w.fresh("e"), group)
     else:
+        it.enough += enough_in(value, it.env)
         code = effects.values.code(value, it.env)
         test = there(value, it.slots[name].type, code, it.env)
         if value.many or not it.slots[name].many:

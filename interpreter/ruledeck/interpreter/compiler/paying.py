@@ -15,12 +15,12 @@ from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import collected
-from ruledeck.interpreter.compiler.naming_lines import names, unknown
+from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import NOTHING, TRUE, Body, Continue, Expression, If, Return
+from ruledeck.interpreter.target.nodes import NOTHING, TRUE, Body, Compare, Constant, Continue, Expression, If, Return
 from ruledeck.interpreter.target.simplify import negation, packed
 
 DEEPEST = 12
@@ -78,7 +78,7 @@ def _first(
     """Add what looks at the first of several costs, and through the others behind it."""
     first, rest = costs[0], costs[1:]
     known = env
-    opened = None if unknown(first, env) else opening(could, first, env, builder)
+    opened = None if unknown(first, env) else opening(could, first, env, builder, rest)
     if opened is not None:
         known, close = opened
     else:
@@ -94,14 +94,26 @@ def _first(
     close(part.body)
 
 
-def opening(could: Coulds, node: m.Effect, env: Surroundings, builder: Builder) -> Opened | None:
-    """Return what a naming statement makes possible; `None` when it names nothing."""
+def opening(
+    could: Coulds, node: m.Effect, env: Surroundings, builder: Builder, rest: tuple[m.Effect, ...] | None = None
+) -> Opened | None:
+    """Return what a naming statement makes possible; `None` when it names nothing.
+
+    Args:
+        could: The compiler of what could be done.
+        node: The statement.
+        env: What is known where it stands.
+        builder: Collects the statements.
+        rest: The costs behind it where it is a cost itself; then it has to find as many as it asks for, with which they can be paid.
+    """
     values = could.c.values
     if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
         inner = env.naming("they", values.code(node.by, env))
         _, worth, total, need = values.totalled(node.what, inner)
         payable = rt.PAYABLE(worth, total, need)
         return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
+    if isinstance(node, m.Choose) and asks_for_several(node.what) and not node.by.many:
+        return _several(could, node, env, builder, rest)
     if isinstance(node, m.Choose):
         var, options = builder.fresh("o"), options_of(could.c, node, env, heeds=could.heeds(AIM_VERB))
         known = packed([var]) if node.what.many or node.by.many else var
@@ -116,6 +128,33 @@ def opening(could: Coulds, node: m.Effect, env: Surroundings, builder: Builder) 
     return env.naming(node.name, one), lambda body: builder.each(one, candidates, (skipped, *body))
 
 
+def _several(
+    could: Coulds, node: m.Choose, env: Surroundings, builder: Builder, rest: tuple[m.Effect, ...] | None
+) -> Opened:
+    """Return what a choice of at least so many makes possible."""
+    var, group = builder.fresh("o"), builder.fresh("g")
+
+    def narrowed(found: Expression, inner: Surroundings) -> Expression:
+        return affordable(could.c, node.name, rest or (), found, inner, many=True)
+
+    chosen = isinstance(node.what, m.Pick) and node.what.how == "choose"
+    options = options_of(could.c, node, env, heeds=could.heeds(AIM_VERB), narrowed=narrowed if chosen else None)
+    if chosen and isinstance(node.what, m.Pick) and node.what.kin is None:
+        options = narrowed(options, env.naming("they", could.c.values.code(node.by, env)))
+    builder.assign(group, rt.TUPLE(options))
+    enough = Compare(">=", rt.LEN(group), Constant(asks_for_several(node.what)))
+    known = env.naming(node.name, packed([var]))
+    if rest is None:
+        return known.naming(enough_of(node.name), enough), lambda body: builder.each(var, group, body)
+
+    def close(body: Body) -> None:
+        with builder.part() as loop:
+            builder.each(var, group, body)
+        builder.when(enough, loop.body)
+
+    return known, close
+
+
 def affordable(
     c: Compiling,
     name: str,
@@ -124,6 +163,7 @@ def affordable(
     env: Surroundings,
     *,
     whose: m.Perform | None = None,
+    many: bool = False,
 ) -> Expression:
     """Return what of a group may be chosen to pay: that with which the costs behind the choice can be paid.
 
@@ -134,12 +174,15 @@ def affordable(
         group: What could be chosen.
         env: What is known where it is chosen.
         whose: The cost for which it is picked, if it is one that is paid with it; then it is paid beside the others.
+        many: Whether several are chosen; then each is asked alone, where the costs are paid with each alone.
     """
-    if not any(name in names_in(each) for each in behind):
+    if not any(name in names_in(each) for each in behind) or (many and not taken_singly(name, behind)):
         return group
     costs = behind if whose is None else (settled(whose), *behind)
     with c.values.candidate() as var:
-        payable = c.could.fully(m.Steps(costs), replace(env.naming(name, var), taken=packed([var])))
+        payable = c.could.fully(
+            m.Steps(costs), replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
+        )
     return collected(var, [(var, group)], payable)
 
 

@@ -56,6 +56,7 @@ class EffectCompiler:
         quiet: Whether what is done raises no events: it is part of something that happens.
         behind: The lines that come behind the one that is being compiled.
         price: The costs behind the one that is being paid, in the head of an ability.
+        paying: Whether what is compiled is a cost in the head of an ability.
         story: How the verb is told whose body comes next; `None` for anything else.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
@@ -70,6 +71,7 @@ class EffectCompiler:
         self.between = False
         self.behind: tuple[m.Effect, ...] = ()
         self.price: tuple[m.Effect, ...] = ()
+        self.paying = False
         self.story: Telling | None = None
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:

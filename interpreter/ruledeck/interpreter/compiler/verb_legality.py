@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAK
 from ruledeck.interpreter.compiler.context import Compiling, Coulds, Narrowing
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default
 from ruledeck.interpreter.compiler.kinship import Holding, held, holding
+from ruledeck.interpreter.compiler.naming_lines import enough_in
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
@@ -157,8 +158,10 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         elif need is not None:
             it.enough.append(Compare(">=", rt.LEN(rt.TUPLE(source)), need))
     elif value.many and not slot.many:
+        it.enough += enough_in(value, it.env)
         it.each_of(var, values.code(value, it.env), ZERO if isinstance(value, m.Name) else TRUE)
     elif value.many or not slot.many:
+        it.enough += enough_in(value, it.env)
         code = values.code(value, it.env)
         it.codes.append(code)
         test = there(value, _kind(node, slot.type), code, it.env)
