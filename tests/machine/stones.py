@@ -22,6 +22,7 @@ zones:
   heap: {per: player}
 counters:
   drop: {on: [player, stone]}
+periods: [song]
 """
 CARDS = """\
 - id: pebble

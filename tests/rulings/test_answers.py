@@ -186,7 +186,7 @@ def test_a_failure_names_the_window_that_is_open(tmp_path: Path) -> None:
     """It says who is to decide, and after what."""
     do = '[{alice: deal 1 damage to "Healer"}, {alice: pass}]'
     (one,) = run_case(tmp_path, DUEL, do, "[]").found
-    where = "bob is to decide in a window, after `deal {amount: number} damage to {victim: unit}`: "
+    where = "bob is to decide in a window, after `deal <number> damage to <unit>`: "
     assert (one.code, one.help) == ("R511", f'{where}`use "Healer"`, `pass`')
 
 

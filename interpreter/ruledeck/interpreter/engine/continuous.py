@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
+from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting, LastingKind
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
@@ -363,12 +364,24 @@ def owed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
 
 def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
     """Let static statements hold until something; `until` is the ending as plain data: `(period, edge, player)`."""
-    begin_effect(s, "hold", this, number, you, values, Ending(*until))
+    ending = Ending(*until)
+    if not _is_over(s, ending):
+        begin_effect(s, "hold", this, number, you, values, ending)
 
 
 def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: "Local") -> None:
     """Let an ability wait for its event until something."""
-    begin_effect(s, "delay", this, effect, you, values, Ending(*until))
+    ending = Ending(*until)
+    if not _is_over(s, ending):
+        begin_effect(s, "delay", this, effect, you, values, ending)
+
+
+def _is_over(s: "State", ending: Ending) -> bool:
+    """Whether something would end with a period that goes on, and none of its kind does: so it does not begin, either.
+
+    The period of a certain player may be one to come.
+    """
+    return ending.edge == "end" and not ending.player and out_of_place(s, ending.period)
 
 
 def lapsing(s: "State") -> bool:
@@ -403,11 +416,11 @@ def _lapsed(s: "State", lasting: Lasting) -> bool:
 
 def lend(s: "State", this: int, you: int, e: int, player: int, values: "Local", until: "Local") -> bool:
     """Give a player control of a component until something; then it goes back to whoever had it, or has it by another loan."""
-    before = s.control[e]
-    if before == player and not any(loans_of(s, e)):
+    before, ending = s.control[e], Ending(*until)
+    if (before == player and not any(loans_of(s, e))) or _is_over(s, ending):
         return False
     hand_over(s, e, player)
-    begin_effect(s, "loan", this, e, before, (player, you, *values), Ending(*until))
+    begin_effect(s, "loan", this, e, before, (player, you, *values), ending)
     return True
 
 
