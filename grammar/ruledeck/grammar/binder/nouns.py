@@ -212,14 +212,13 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
     out: list[Reading] = []
     at = quantity.end
     type = m.COMPONENT
-    word = reader.word(at)
     noun = CARD
-    if word in reader.words.types:
-        type = reader.words.types[word]
+    if sorts := reader.named(at, {form: form for form in reader.words.types}):
+        form, at = sorts[0]
+        type = reader.words.types[form]
         noun = type.of
-        at += 1
-    elif word in PLURALS:
-        noun = PLURALS[word]
+    elif reader.word(at) in PLURALS:
+        noun = PLURALS[reader.word(at)]
         at += 1
     if reader.word(at) not in ("of", "in", "from"):
         reader.fail(at, '"of"')

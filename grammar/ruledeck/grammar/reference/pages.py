@@ -183,7 +183,10 @@ def _words(said: Texts) -> Iterator[str]:
 
 def _declarations(said: Texts) -> Iterator[str]:
     yield "\n## Declarations\n"
-    yield "They stand at the margin of the files in `rules/`. Slots are written `{name: type}`."
+    yield (
+        "They stand at the margin of the files in `rules/`. Slots are written `{name: type}`; what a step hands to the slot of a verb"
+        " is of its type wherever the step may be done, by its words or by an `if` around it ([what a verb takes](decisions/taken.md))."
+    )
     yield from _entries(said.declarations)
     yield "\n### Types of slots\n"
     yield (

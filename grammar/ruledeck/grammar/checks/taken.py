@@ -1,0 +1,141 @@
+"""A verb takes what its slots say: a step that hands it what may be of another type would do what the verb does not mean."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from ruledeck.grammar.checks.possible import Known, Possible, Types, plain
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_THIS = plain(m.Name("this", m.COMPONENT))
+_SHOWN = 3
+"""How many types a message names."""
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report steps whose things may be of a type that the slot of the verb does not take."""
+    walk = _Walk(survey)
+    found: list[Diagnostic] = []
+    for part in survey.parts:
+        known = walk.around(part)
+        found += [each for tree in part.trees for each in walk.node(part, tree, known)]
+    # What stands in a text once is reported once, however often the text is part of something.
+    return list({(each.span, each.message): each for each in found}.values())
+
+
+class _Walk:
+    """Goes through the steps of a game with what is known where each of them stands."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey, self.words, self.possible = survey, survey.game.words, Possible(survey)
+
+    def around(self, part: Part) -> Known:
+        """Return what is known of a part as a whole: what bears a keyword."""
+        if part.kind != "keyword":
+            return {}
+        types = frozenset(card.type for card in self.survey.cards if self.prints(card.id, part.id))
+        for _, node in self.survey.each(m.Grant):
+            if node.keyword is not None and node.keyword.keyword == part.id and not node.lose:
+                types |= self.possible.of(node.things, {})
+        return {_THIS: types}
+
+    def prints(self, card: str, keyword: str) -> bool:
+        bound = self.survey.game.cards.get(card)
+        return bound is not None and any(each.keyword == keyword for each in bound.keywords)
+
+    def node(self, part: Part, node: object, known: Known) -> Iterator[Diagnostic]:
+        """Yield what is found in a node, given what is known around it."""
+        if isinstance(node, tuple):
+            for each in node:
+                yield from self.node(part, each, known)
+        elif isinstance(node, m.Steps):
+            yield from self.steps(part, node, known)
+        elif isinstance(node, m.If):
+            yield from self.branches(part, node, known)
+        elif isinstance(node, m.Fully):
+            # What is named in the price is known behind it.
+            both = m.Steps((*node.price.items, *node.body.items))
+            yield from self.steps(part, both, known)
+        elif isinstance(node, m.ForEach):
+            yield from self.node(part, node.body, self.possible.naming(node.name, node.source, known))
+        elif isinstance(node, m.Repeat):
+            inner = self.possible.where(node.condition, known) if node.word == "while" else known
+            yield from self.node(part, node.body, inner)
+        elif isinstance(node, m.Ability):
+            yield from self.ability(part, node, known)
+        elif isinstance(node, m.Grant):
+            inner = {**known, _THIS: self.possible.of(node.things, known)}
+            yield from self.node(part, node.ability, inner)
+        elif isinstance(node, m.Perform):
+            yield from self.performed(part, node, known)
+        elif isinstance(node, m.Meant) and not isinstance(node, m.Literal | m.Name | m.Slot | m.Op | m.Use | m.Select):
+            for each in fields(node):
+                yield from self.node(part, getattr(node, each.name), known)
+
+    def steps(self, part: Part, node: m.Steps, known: Known) -> Iterator[Diagnostic]:
+        """Go through a block; names that a step gives are known in those behind it."""
+        for item in node.items:
+            yield from self.node(part, item, known)
+            known = self.behind(item, known)
+
+    def behind(self, item: m.Effect, known: Known) -> Known:
+        """Return what is known behind a step."""
+        if isinstance(item, m.Choose):
+            return self.possible.naming(item.name, item.what, known)
+        if isinstance(item, m.Let):
+            return self.possible.naming(item.name, item.value, known)
+        if isinstance(item, m.Perform) and item.name is not None:
+            picked = next((each for _, each in item.args if isinstance(each, m.Pick)), None)
+            return known if picked is None else self.possible.naming(item.name, picked, known)
+        if isinstance(item, m.Fully):
+            for each in (*item.price.items, *item.body.items):
+                known = self.behind(each, known)
+        return known
+
+    def branches(self, part: Part, node: m.If, known: Known) -> Iterator[Diagnostic]:
+        """Go through the blocks of an `if`: in each its condition holds, and those before it do not."""
+        for test, body in node.arms:
+            yield from self.node(part, body, self.possible.where(test, known))
+            known = self.possible.where(test, known, holds=False)
+        yield from self.node(part, node.otherwise, known)
+
+    def ability(self, part: Part, node: m.Ability, known: Known) -> Iterator[Diagnostic]:
+        """Go through an ability: what it waits for and its condition are so; what its costs name is known behind them."""
+        if len(node.events) == 1:
+            for test in node.events[0].tests:
+                known = self.possible.where(test, known)
+        if isinstance(node.state, m.Select):
+            known = {**known, plain(m.Name("it", node.state.type)): self.possible.of(node.state, known)}
+        known = self.possible.where(node.condition, known)
+        body = () if node.body is None else node.body.items
+        yield from self.steps(part, m.Steps((*node.costs, *body)), known)
+        yield from self.node(part, node.statics, known)
+
+    def performed(self, part: Part, node: m.Perform, known: Known) -> Iterator[Diagnostic]:
+        """Report what a step hands to a verb that does not take it."""
+        verb = self.words.verbs[node.verb]
+        wanted = {slot.name: slot.type for slot in verb.slots if slot.type.base == "component" and slot.type.of}
+        for name, value in node.args:
+            if name not in wanted or value.type.base not in ("component", "entity"):
+                continue
+            others = self.possible.of(value, known) - self.possible.declared(wanted[name])
+            if others:
+                place = value if value.end > value.start else node
+                text = part.source.text[value.start : value.end] if value.end > value.start else "it"
+                message = f"`{verb.pattern.usage}` takes {wanted[name].words}, and this may be {_named(others)}"
+                help = _help(value, text, str(wanted[name]))
+                yield finding(codes.WRONG_TYPE, message, part.source, place, help)
+
+
+def _named(types: Types) -> str:
+    shown = [article(each) for each in sorted(types)[:_SHOWN]]
+    return " or ".join(shown) + (", among others" if len(types) > _SHOWN else "")
+
+
+def _help(value: m.Value, text: str, wanted: str) -> str:
+    if isinstance(value, m.Pick | m.Select):
+        return f"say `{wanted}` in place of the wider word"
+    return f"choose {article(wanted)} where it is chosen, or do this below `if {text} is {article(wanted)}:`"
