@@ -17,15 +17,17 @@ Known = Mapping[m.Value, Types]
 
 
 class Possible:
-    """Which types of the game a value can have; what counts as another type for a while is what it was printed as."""
+    """Which types of the game a value can have; what counts as another type for a while is what it was printed as.
+
+    Attributes:
+        attached: What the steps of the game attach to what, as far as they were looked through.
+    """
 
     def __init__(self, survey: Survey) -> None:
         self.words, self.meanings = survey.game.words, survey.game.meanings
         self.every = frozenset(self.words.fields)
-        self.attached = [
-            (self.declared(args["card"].type), self.declared(args["host"].type))
-            for args in (dict(node.args) for _, node in survey.each(m.Perform) if node.verb == ATTACH)
-        ]
+        self.cards = {card.id: card.type for card in survey.cards}
+        self.attached: set[tuple[Types, Types]] = set()
 
     def declared(self, type: m.Type) -> Types:
         """Return the types that a type or kind covers; every type where none is said, and none of a player."""
@@ -58,6 +60,15 @@ class Possible:
         for test in (*group.tests, *((group.where,) if group.where is not None else ())):
             inner = self.where(test, inner)
         return inner
+
+    def made(self, step: m.Perform, known: Known) -> Types:
+        """Return the types of what a step gives a name to: what it picks, or makes of the card that it names."""
+        for _, value in step.args:
+            if isinstance(value, m.Pick):
+                return self.of(value, known)
+            if isinstance(value, m.Literal) and value.type == m.NAME and value.value in self.cards:
+                return frozenset((self.cards[str(value.value)],))
+        return self.every
 
     def naming(self, name: str, value: m.Value, known: Known) -> Known:
         """Return what is known where a name stands for a value: what is said of the one, is so of the other."""

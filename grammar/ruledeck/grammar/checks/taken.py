@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 
-from ruledeck.grammar.checks.possible import Known, Possible, Types, plain
+from ruledeck.grammar.checks.possible import ATTACH, Known, Possible, Types, plain
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
@@ -18,10 +18,11 @@ _SHOWN = 3
 def check(survey: Survey) -> list[Diagnostic]:
     """Report steps whose things may be of a type that the slot of the verb does not take."""
     walk = _Walk(survey)
-    found: list[Diagnostic] = []
-    for part in survey.parts:
-        known = walk.around(part)
-        found += [each for tree in part.trees for each in walk.node(part, tree, known)]
+    found, size = walk.parts(survey.parts), -1
+    while size != len(walk.possible.attached):
+        # What is attached to the host of something is known when it is known what that is attached to.
+        size = len(walk.possible.attached)
+        found = walk.parts(survey.parts)
     # What stands in a text once is reported once, however often the text is part of something.
     return list({(each.span, each.message): each for each in found}.values())
 
@@ -31,6 +32,14 @@ class _Walk:
 
     def __init__(self, survey: Survey) -> None:
         self.survey, self.words, self.possible = survey, survey.game.words, Possible(survey)
+
+    def parts(self, parts: list[Part]) -> list[Diagnostic]:
+        """Go through some parts of the game."""
+        found: list[Diagnostic] = []
+        for part in parts:
+            known = self.around(part)
+            found += [each for tree in part.trees for each in self.node(part, tree, known)]
+        return found
 
     def around(self, part: Part) -> Known:
         """Return what is known of a part as a whole: what bears a keyword."""
@@ -88,8 +97,7 @@ class _Walk:
         if isinstance(item, m.Let):
             return self.possible.naming(item.name, item.value, known)
         if isinstance(item, m.Perform) and item.name is not None:
-            picked = next((each for _, each in item.args if isinstance(each, m.Pick)), None)
-            return known if picked is None else self.possible.naming(item.name, picked, known)
+            return {**known, plain(m.Name(item.name, m.COMPONENT)): self.possible.made(item, known)}
         if isinstance(item, m.Fully):
             for each in (*item.price.items, *item.body.items):
                 known = self.behind(each, known)
@@ -116,6 +124,9 @@ class _Walk:
 
     def performed(self, part: Part, node: m.Perform, known: Known) -> Iterator[Diagnostic]:
         """Report what a step hands to a verb that does not take it."""
+        if node.verb == ATTACH:
+            thing, host = (self.possible.of(dict(node.args)[each], known) for each in ("card", "host"))
+            self.possible.attached.add((thing, host))
         verb = self.words.verbs[node.verb]
         wanted = {slot.name: slot.type for slot in verb.slots if slot.type.base == "component" and slot.type.of}
         for name, value in node.args:
