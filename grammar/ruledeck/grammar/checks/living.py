@@ -34,7 +34,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report abilities that live where they can never be used, or that nothing ever resolves, and steps that resolve none."""
     words = survey.game.words
     in_play = any(words.zone_in_play.values())
-    found: list[Diagnostic] = list(_of_no_use(survey))
+    found: list[Diagnostic] = [*_of_no_use(survey), *_elsewhere(survey)]
     called = {timing: _kinds(survey, verb) for timing, verb in _CALLS.items()}
     asked = _asked(survey)
     card_types = {card.id: card.type for card in survey.cards}
@@ -80,6 +80,26 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
             yield finding(
                 codes.NEVER_WORKS, message, part.source, named if named.end > named.start else node, _HELP[timing]
             )
+
+
+def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that resolve abilities of cards in a zone where no ability of that kind works."""
+    works: dict[str, set[str]] = {}
+    for _, each in survey.each(m.Ability):
+        # Anywhere, where it does not say; and where texts lie when they are in play, the text of a zone does not tell.
+        works.setdefault(each.kind, set()).update(each.zones if each.timing == "called" and each.zones else ("play",))
+    for part, node in survey.each(m.Perform):
+        args = dict(node.args)
+        kind, card = args.get("ability"), args.get("card")
+        zones = works.get(str(kind.value)) if isinstance(kind, m.Literal) else None
+        group = card.source if isinstance(card, m.Pick) else card
+        lies = group.source if isinstance(group, m.Select) else None
+        if not node.verb.startswith("resolve-") or not zones or "play" in zones or not isinstance(lies, m.Zone):
+            continue
+        if lies.name not in zones:
+            message = f"such an ability does not work in the {lies.name}"
+            help = f"it works in: {', '.join(sorted(zones))}; let it also work there (`also in {lies.name}`), or move the card first"
+            yield finding(codes.NEVER_WORKS, message, part.source, card, help)
 
 
 def _never_in_play(survey: Survey, types: dict[str, str]) -> set[str]:

@@ -25,7 +25,18 @@ def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[
     if program is None or card is None:
         return ()
     found = program.called.get(kind, {}).get(s.card[card], ())
-    return tuple([(each.id, card, player, -1) for each in found if eligible(s, each, card, player, -1)])
+    return tuple(
+        [
+            (each.id, card, player, -1)
+            for each in found
+            if works_there(s, each, card) and eligible(s, each, card, player, -1)
+        ]
+    )
+
+
+def works_there(s: "State", effect: "Effect", card: int) -> bool:
+    """Whether an ability that the text calls works where its card lies: anywhere, unless it says where."""
+    return not effect.zones or lives(s, effect, card)
 
 
 def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
@@ -142,7 +153,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
-    elif found[0].plain and len(found) == 1 and program.linked.abilities_banned < 0:
+    elif found[0].plain and len(found) == 1 and program.linked.abilities_banned < 0 and works_there(s, found[0], card):
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
         s.resolving += 1
@@ -160,7 +171,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     while at < len(found):
         effect = found[at]
         trigger = (effect.id, card, player, -1)
-        if eligible(s, effect, card, player, -1):
+        if works_there(s, effect, card) and eligible(s, effect, card, player, -1):
             v = use(s, 0, trigger, None)
             if v is SUSPEND:
                 s.unwind.append((CALLED, 1, (player, card, kind, at)))

@@ -149,10 +149,11 @@ class Explainer:
         fresh(s)
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
-        parts = [self.place(s, effect, this)] if this else []
+        # What the text calls works anywhere, unless it says where.
+        parts = [self.place(s, effect, this)] if this and (effect.zones or not effect.called) else []
         if this and ability.users != "controller":
             parts.append(Explanation(self.say(f"used by {ability.users}"), may_use(s, effect, this, player)))
-        elif this and parts[0].holds and s.control[this] == 0 and _offered(ability):
+        elif parts and parts[0].holds and s.control[this] == 0 and _offered(ability):
             parts.append(Explanation(self.say("of a player"), False, self.say("nobody's")))
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         if ability.events:
