@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.any_amounts import matched
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -133,6 +134,14 @@ class BanBinder:
             if end == reader.full and not any(map(several, values.values())):
                 slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
                 return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
+        for verb in reader.words.verb_starts.get(reader.word(0), ()):
+            for filled, more, end in matched(reader, verb.pattern.elements, m.Slot):
+                if end == reader.full and not any(map(several, filled.values())):
+                    kinds = {slot.name: slot.type for slot in verb.slots}
+                    told = [
+                        test for name, value in filled.items() for test in slot_tests(m.Slot(name, kinds[name]), value)
+                    ]
+                    return verb, by, (*told, *more)
         if self.phrases.unexplained(what):
             self.phrases.report(explain_verb(reader, what, self.binding.source.text))
         return None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.any_amounts import matched
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.history import first_time, time_of_first
 from ruledeck.grammar.binder.moments import edge_tests, edges
@@ -140,7 +141,7 @@ class TriggerBinder:
             if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
                 continue
             reading = _of_doer(reader, slot) if _names_doer(pattern.elements) else reader
-            for values, end in reading.match(pattern.elements, 0):
+            for values, more, end in matched(reading, pattern.elements, slot):
                 stop, about = roles(reader, end)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
@@ -151,7 +152,7 @@ class TriggerBinder:
                     help = one_of_several(self.binding.text(phrase), self.binding.words) or "write `a` in front of it"
                     self.binding.error(codes.WRONG_TYPE, message, phrase, help)
                     continue
-                tests = filled_tests(verb, filled, slot)
+                tests = (*filled_tests(verb, filled, slot), *more)
                 weight = pattern.weight + sum(map(detail, filled.values()))
                 happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight, "by" in filled, tuple(filled.items())))
