@@ -83,8 +83,8 @@ def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> l
     if isinstance(step, m.If):
         return [each for test, arm in _arms(c, step, env) for each in _only_if(test, demanded(c, arm, env, within))]
     values = [step.by, *(value for _, value in step.args)] if isinstance(step, m.Perform) else []
-    settled = bool(values) and all(_settled(value, env) for value in values)
-    if not isinstance(step, m.Perform) or not settled:
+    known = bool(values) and all(settled(value, env) for value in values)
+    if not isinstance(step, m.Perform) or not known:
         return []
     if step.verb == _TAKES:
         amount, counter, bearer = (value for _, value in step.args)
@@ -100,7 +100,7 @@ def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> l
     return demanded(c, body, Surroundings({"you": by, "they": by, **filled}), within | {step.verb})
 
 
-def _settled(value: m.Value, env: Surroundings) -> bool:
+def settled(value: m.Value, env: Surroundings) -> bool:
     """Whether a value is one thing that is known before anything is chosen."""
     slots = any(isinstance(each, m.Slot | m.Pick) for each in nodes_in(value))
     return not value.many and not slots and names_in(value) <= env.names.keys()

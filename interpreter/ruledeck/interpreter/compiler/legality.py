@@ -22,6 +22,7 @@ from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independ
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.turns import in_full
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -358,10 +359,8 @@ class CouldCompiler:
                 each_of_them = [self.statement(item, env, full=True) for item in items]
                 return conjunction([*each_of_them, beside(self.c, items, env)])
             return self.called(items, None if full else (), env, price=full) if items else FALSE
-        if full and isinstance(node, m.May | m.Repeat | m.Alternate):
-            return TRUE
         if isinstance(node, m.May):
-            return self.may(node, env)
+            return TRUE if full else self.may(node, env)
         if isinstance(node, m.If):
             return self.branches(node, env, full=full)
         if isinstance(node, m.Modes):
@@ -372,7 +371,7 @@ class CouldCompiler:
                 test = self.arm(node.body, env.naming(node.name, var), full=full)
             return all_of(test, loops) if full else any_of(test, loops)
         if isinstance(node, m.Repeat):
-            return self.repeated(node, env)
+            return in_full(self, node, env) if full else self.repeated(node, env)
         if isinstance(node, m.During):
             outside, self.within = self.within, self.within | {node.period, f"{node.period}:{node.name}"}
             done = self.arm(node.body, self.inside(node, env), full=full)
