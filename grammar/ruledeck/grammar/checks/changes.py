@@ -26,7 +26,9 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _has(survey: Survey, type: m.Type, what: m.Characteristic) -> bool:
     """Whether something of a type can have a characteristic; what it is may be known only in play."""
     words = survey.game.words
-    if type.base != "component" or not type.of:
+    if type.base == "player" and what.sort == "field":
+        return False
+    if type.base not in ("component", "player") or (type.base == "component" and not type.of):
         return True
     if what.sort == "field":
         return words.field_type(what.name, type) is not None

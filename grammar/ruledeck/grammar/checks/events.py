@@ -1,6 +1,7 @@
 """A trigger must wait for something that can happen, a question ask for it, and what looms must be able to."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
@@ -9,6 +10,12 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_GAME_OVER: Final = ("win-the-game", "end-the-game")
+"""Verbs with which the game is over at once."""
+_BEFORE: Final = (
+    "wait for what brings the end about: `when ... would ...`, or do this in front of the step that ends the game"
+)
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -40,7 +47,12 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
                 found.append(finding(codes.NEVER_HAPPENS, message, part.source, op, help))
-    return found
+    return found + [
+        finding(codes.NEVER_HAPPENS, "nothing happens any more after the game", part.source, event, _BEFORE)
+        for part, ability in survey.each(m.Ability)
+        for event in ability.events
+        if ability.timing == "after" and event.verb in _GAME_OVER
+    ]
 
 
 def _asked(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:

@@ -51,6 +51,11 @@ def check(survey: Survey) -> list[Diagnostic]:
             elif part.kind == "card" and part.id in never and _works_in_play(ability, called["called"]):
                 message = f"this ability works in play, and {article(card_types[part.id])} never comes into play"
                 help = f"name the zone where it works behind a comma (`{ability.kind}, in <zone>`), or let a step bring one into play"
+            elif (zone := _only_elsewhere(survey, ability)) is not None:
+                message = (
+                    f"this never works: it does so {_where(ability)}, and asks that its card lie in the {zone.name}"
+                )
+                help = f"name the zone behind a comma in place of the condition: `{ability.kind}, in {zone.name}`"
             elif ability.timing in ("action", "anytime") and _unseen(survey, ability):
                 message = f"nobody sees the cards in the {ability.zones[0]}, so nobody can use this ability"
                 help = "let it live elsewhere"
@@ -121,6 +126,29 @@ def _covered(words: Vocabulary, one: m.Type, other: m.Type) -> bool:
 def _works_in_play(ability: m.Ability, resolved: set[str]) -> bool:
     """Whether an ability works in play alone: what steps resolve is done wherever its card lies."""
     return not ability.zones and ability.timing != "called" and not ({ability.kind, ""} & resolved)
+
+
+def _only_elsewhere(survey: Survey, ability: m.Ability) -> m.Zone | None:
+    """Return a zone in which an ability asks its card to lie, though it never works there; `None` for all others.
+
+    What waits for events may be used by a card that they have moved.
+    """
+    condition = ability.condition
+    parts = condition.args if isinstance(condition, m.Op) and condition.name == "and" else (condition,)
+    for part in parts if ability.timing in ("constant", "action", "anytime") else ():
+        if not isinstance(part, m.Op) or part.name != "in zone":
+            continue
+        thing, zone = part.args
+        if not isinstance(thing, m.Name) or thing.name != "this" or not isinstance(zone, m.Zone):
+            continue
+        in_play = survey.game.words.zone_in_play.get(zone.name, False)
+        if zone.name not in ability.zones and not (in_play and (not ability.zones or "play" in ability.zones)):
+            return zone
+    return None
+
+
+def _where(ability: m.Ability) -> str:
+    return f"in the {' or the '.join(ability.zones)}" if ability.zones else "in play"
 
 
 def _unseen(survey: Survey, ability: m.Ability) -> bool:

@@ -1,0 +1,96 @@
+"""What is said of one thing at once can be true at once."""
+
+from collections.abc import Iterator
+
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in, substitute
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_DEPTH = 8
+"""How deep words are looked into that mean other words."""
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report descriptions, triggers and conditions that deny themselves, and symbols of things that have none of their set."""
+    said = _Said(survey)
+    found: list[Diagnostic] = []
+    told: set[int] = set()
+    groups: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = []
+    for part, group in survey.each(m.Select):
+        groups.append((part, group, (*group.tests, *((group.where,) if group.where is not None else ()))))
+    groups += [(part, event, event.tests) for part, event in survey.each(m.Happening)]
+    groups += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name == "and"]
+    for part, node, tests in groups:
+        if id(node) not in told and said.denied(tests):
+            told |= {id(each) for each in nodes_in(tests)}
+            message = "this says of one thing what is never so at once"
+            help = "leave one of the two words out; `or` stands between what may be the one or the other"
+            found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help))
+    return [*found, *_colourless(survey)]
+
+
+class _Said:
+    """What conditions say, down to the words in which the game explains them."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.words, self.meanings = survey.game.words.words, survey.game.meanings
+        self.changed = {node.what.name for _, node in survey.each(m.Modify) if node.what.sort == "word"}
+
+    def denied(self, tests: tuple[m.Value, ...]) -> bool:
+        """Whether one of several conditions is the opposite of another."""
+        held: set[m.Value] = set()
+        gone: set[m.Value] = set()
+        for test in tests:
+            for each, holds in self.parts(test, _DEPTH, holds=True):
+                (held if holds else gone).add(each)
+        return bool(held & gone) or any(
+            m.Op("enemy", each.args, each.type) in held for each in _named(held, "friendly")
+        )
+
+    def parts(self, test: m.Value, depth: int, *, holds: bool) -> Iterator[tuple[m.Value, bool]]:
+        """Yield everything that is so, or is not, where a condition is so, or is not."""
+        if any(isinstance(each, m.Pick) for each in nodes_in(test)) or not depth:
+            return
+        if isinstance(test, m.Op) and test.name == "not":
+            yield from self.parts(test.args[0], depth, holds=not holds)
+        elif isinstance(test, m.Op) and test.name == ("and" if holds else "or"):
+            for each in test.args:
+                yield from self.parts(each, depth, holds=holds)
+        elif isinstance(test, m.Op) and test.name == "other":
+            yield m.Op("same", (test.args[0], m.Name("this", test.args[0].type)), test.type), not holds
+        else:
+            yield test, holds
+            if isinstance(test, m.Use) and test.word in self.meanings and test.word not in self.changed:
+                meaning = self.meanings[test.word]
+                for slot, value in zip(self.words[test.word].slots, test.args, strict=True):
+                    meaning = substitute(meaning, slot.name, value)
+                yield from self.parts(meaning, depth - 1, holds=holds)
+
+
+def _named(held: set[m.Value], name: str) -> list[m.Op]:
+    return [each for each in held if isinstance(each, m.Op) and each.name == name]
+
+
+def _colourless(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield descriptions that ask for a symbol where no type of such things has a field of its set."""
+    words, manifest = survey.game.words, survey.game.text.manifest
+    changes = {node.what.sort for _, node in survey.each(m.Modify)}
+    if manifest is None or changes & {"type"}:
+        return
+    for part, node in survey.each(m.Select):
+        for test in node.tests if node.type.base == "component" and node.type.of else ():
+            wanted = test.args[1] if isinstance(test, m.Op) and test.name == "has symbol" else None
+            if not isinstance(wanted, m.Literal) or wanted.type.base != "symbol" or not wanted.type.of:
+                continue
+            having = {
+                name
+                for name, each in manifest.types.items()
+                if any(fact.of == wanted.type.of for fact in (*each.fields.values(), *each.faces.values()))
+            }
+            if not having & words.kinds[node.type.of]:
+                message = f"{article(node.type.of)} has no {wanted.type.of}: it is never {wanted.value}"
+                help = f"these have one: {', '.join(sorted(having))}" if having else None
+                yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
