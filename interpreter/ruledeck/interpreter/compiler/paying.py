@@ -16,12 +16,13 @@ from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
+from ruledeck.interpreter.compiler.once import with_two
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.nodes import NOTHING, TRUE, Body, Compare, Constant, Continue, Expression, If, Return
-from ruledeck.interpreter.target.simplify import negation, packed
+from ruledeck.interpreter.target.simplify import conjunction, negation, packed
 
 DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
@@ -56,7 +57,10 @@ def paid(
         builder.when(could.called(costs, None if whole else body, env, price=True, before=before), _FOUND)
         return
     all_known = not any(map(names, costs)) and (not before or names(before[-1]))
-    enough = beside(could.c, (*[_settled(each, env) for each in before], *costs), env) if all_known else TRUE
+    enough: Expression = TRUE
+    if all_known:
+        together = (*[_settled(each, env) for each in before], *costs)
+        enough = conjunction([with_two(could.c, together, env), beside(could.c, together, env)])
     with builder.part() as part:
         if costs:
             _first(could, before, costs, body, env, builder, whole=whole)
