@@ -97,6 +97,16 @@ def test_words_that_nothing_reads_are_no_expectation(tmp_path: Path) -> None:
     assert codes_of(run_case(tmp_path, GIVEN, "[]", "[alice haz 1 point, alice may choose]")) == ["D401"]
 
 
+@pytest.mark.parametrize("expected", ["not offered: alice takes a turn", "offered: alice takes a turn"])
+def test_what_no_decision_is_about_is_no_expectation(tmp_path: Path, expected: str) -> None:
+    """A verb that is never decided is never offered, whatever happens: that it is not says nothing."""
+    (found,) = run_case(tmp_path, GIVEN, "[]", f"['{expected}', alice may choose]").found
+    assert (found.code, found.message) == (
+        "R503",
+        "no decision of the game is about this verb: it is neither offered nor not",
+    )
+
+
 def test_a_title_of_several_components_needs_a_name(tmp_path: Path) -> None:
     """Copies in different places cannot be meant by their title."""
     given = "{at: turn of alice, alice: {hand: [scout], field: [scout]}}"

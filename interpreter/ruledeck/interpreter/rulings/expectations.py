@@ -18,8 +18,9 @@ from ruledeck.interpreter.rulings.deduction import certain
 from ruledeck.interpreter.rulings.instead import instead
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
-from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.answers import WORDS, Answer
 from ruledeck.interpreter.wording.claims import uses_right
+from ruledeck.interpreter.wording.deciding import is_decided
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.prompts import prompt, turn_of
 from ruledeck.interpreter.wording.reading import Line, condition, value
@@ -69,6 +70,8 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if seat is not None:
         rest = rest.after(rest.text.split()[0]).after("")
         rest = rest.after(":") if rest.text.startswith(":") else rest
+    if never := _never_offered(table, rest, seat):
+        return never
     if s.pending is None or stopped(s):
         return (failures.not_so(line.text, line.span, "no decision is open"),) if wanted else ()
     decision = Decision(s)
@@ -86,6 +89,17 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if found == wanted:
         return ()
     return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
+
+
+def _never_offered(table: Table, rest: Line, seat: int | None) -> Found:
+    """Report a phrase that no decision of the game can mean: that it is not offered says nothing."""
+    answer = Answer(table, rest, seat or 1)
+    said = None if answer.word in WORDS else answer.said()
+    if said is None or is_decided(table.program, said):
+        return ()
+    help = "say what is decided: `choose <thing>`, `use <card>`, or the verb with which the ability or the step begins"
+    message = "no decision of the game is about this verb: it is neither offered nor not"
+    return (Diagnostic(codes.RULING_VALUE, message, rest.span, help=help),)
 
 
 def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
