@@ -384,10 +384,11 @@ class Analysis:
     def stepwise(self, ident: str) -> bool:
         """Whether a verb raises events inside of itself, and is no part of the course of the game.
 
-        So is one with which things may enter play that texts change as they do: what comes together is there together.
+        So is one with which things may enter play that texts change as they do: what comes together is there together. And so is
+        one for which something asks a price: what asks may be among those to which it happens.
         """
         raises = self._waits.get(ident, False) and self._aborts.get(ident, False)
-        return (raises or ident in self.entering) and ident not in self._courses
+        return (raises or ident in self.entering or ident in self.tolled) and ident not in self._courses
 
     def verb_aborts(self, ident: str) -> bool:
         """Whether the verb's body can leave a period."""

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.primitives.amounts import could_remove_all
+from ruledeck.interpreter.primitives.last_known import as_in_rows, departed
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.program import Statement
 
@@ -12,11 +13,16 @@ if TYPE_CHECKING:
 
 
 def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tuple[Statement, Local], ...]":
-    """Return the tolls on an occurrence that the text of `source` brings about, each with what its price is asked with."""
+    """Return the tolls on an occurrence that the text of `source` brings about, each with what its price is asked with.
+
+    Of what happens at one moment none comes before the other: what asked for a price, and is gone with the first of it, still asks.
+    """
     found = []
-    for statement, this, you, values in active(s, "toll", s.program.verbs[verb]):
+    gone = departed(s, s.moment) if s.moment else ()
+    then = as_in_rows(s, gone) if gone else s
+    for statement, this, you, values in active(then, "toll", s.program.verbs[verb]):
         about = (this, you, *values, by, args, source)
-        if statement.holds(s, *about):
+        if statement.holds(then, *about):
             found.append((statement, about))
     return tuple(found)
 

@@ -103,6 +103,11 @@ def remember_behind(s: State, start: int, rows: tuple["Local", ...]) -> None:
 
 def as_it_was(s: State, ev: int) -> State:
     """Return a state for looking only, in which everything that left with an event is as it last was."""
+    return as_in_rows(s, s.left.get(ev, ()))
+
+
+def as_in_rows(s: State, rows: tuple["Local", ...]) -> State:
+    """Return a state for looking only, in which everything of which there is a row is as it says."""
     before: State = BLANK(State)
     for name in State.__slots__:
         setattr(before, name, getattr(s, name))
@@ -111,7 +116,7 @@ def as_it_was(s: State, ev: int) -> State:
     before.counters = [column[:] for column in s.counters]
     before.left = {}
     zones = before.zones = s.zones[:]
-    for _, e, zone, control, host, up, *counters in s.left.get(ev, ()):
+    for _, e, zone, control, host, up, *counters in rows:
         if (now := before.zone[e]) != zone:
             if now >= 0:
                 zones[now] = tuple([each for each in zones[now] if each != e])
