@@ -8,6 +8,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
+_REDIRECT: Final = "redirect-_-to-_"
+_THINGS: Final = frozenset(("component", "entity", "player"))
 _VERBS: Final = frozenset((*ALTERING, "cancel-that-event"))
 
 
@@ -20,7 +22,17 @@ def check(survey: Survey) -> list[Diagnostic]:
             if ability is None or ability.timing != "when":
                 message, help = _why(ability)
                 found.append(finding(codes.NO_EVENT, message, part.source, node, help))
+            elif isinstance(node, m.Perform) and node.verb == _REDIRECT and _bare(survey, ability):
+                message = "this event happens to nothing in whose place something else could be"
+                help = "`prevent` that part of it, and do the other thing in a step of its own; or give the verb a slot for a thing"
+                found.append(finding(codes.NO_EVENT, message, part.source, node, help))
     return sorted(found, key=lambda one: (one.span.source.path, one.span.start) if one.span is not None else ("", 0))
+
+
+def _bare(survey: Survey, ability: m.Ability) -> bool:
+    """Whether an ability answers a verb that is done to no thing and to no player, so that nothing else can take their place."""
+    verbs = [survey.game.words.verbs[event.verb] for event in ability.events]
+    return any(all(slot.type.base not in _THINGS for slot in verb.slots) for verb in verbs)
 
 
 def _around(part: Part, node: m.Meant) -> m.Ability | None:
