@@ -259,6 +259,31 @@ def test_a_game_of_which_nothing_whole_is_left_is_not_played(duel: Path, ruledec
     assert "only cards, decks and the like can be left out" in result.err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", "duel"),
+        ("test", "duel"),
+        ("sim", "duel", "--games", "1", "--despite-errors"),
+        ("play", "duel", "--watch", "--seed", "1", "--despite-errors"),
+    ],
+)
+def test_what_cannot_be_played_is_reported_beside_what_cannot_be_read(
+    duel: Path, ruledeck: Program, arguments: tuple[str, ...]
+) -> None:
+    """An error of reading hides none for which nothing can be compiled, and the game stops with a report."""
+    unreadable = "- {id: odd, name: Odd, type: thing}\n"
+    chosen = "- id: keen\n  name: Keen\n  type: unit\n  cost: 1\n  copies: 1\n"
+    always = "  rules: |\n    constant: each unit in an opponent's hand gets +1 cost\n"
+    (duel / "cards" / "bad.yaml").write_text(unreadable + chosen + always, encoding="utf-8")
+    (duel / "rulings").mkdir(exist_ok=True)
+    ruling = "- case: it begins\n  status: house\n  given: {at: turn of alice}\n  expect: [alice has 0 points]\n"
+    (duel / "rulings" / "begin.yaml").write_text(ruling, encoding="utf-8")
+    result = ruledeck(*arguments)
+    assert (result.code, "internal error" in result.err, "stops at" in result.err) == (1, False, False)
+    assert "ruledeck check duel" in result.err if arguments[0] != "check" else "D407" in result.out
+
+
 def test_errors_in_rulings_keep_nobody_from_playing(duel: Path, ruledeck: Program) -> None:
     """Nobody plays by rulings."""
     (duel / "rulings").mkdir()

@@ -8,6 +8,7 @@ from ruledeck.cli.checking.findings import Checked, sort_key
 from ruledeck.cli.games.garbage import resting_collector
 from ruledeck.grammar.binder.game import Game, bind_card, bind_game
 from ruledeck.grammar.checks import check_game as check_meaning
+from ruledeck.grammar.checks import check_what_is_left
 from ruledeck.grammar.files.loading import GameText, read_game
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
@@ -28,12 +29,22 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
         found = [*found, *faults, *_synthetic_cards(game)]
         if not _faulty(found):
             found += _meant(game, rulings=True)
+        elif text.manifest is not None:
+            found += check_what_is_left(game)
         if not _faulty(found):
             found += _uncompilable(game) if compiling else ()
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
     return Checked(tuple(findings), len(text.cards), _count_rulings(text), _count_facts(text))
+
+
+def rejections_of_what_is_left(game: Game) -> tuple[Diagnostic, ...]:
+    """Return the errors for which nothing can be compiled of what could be read of a game with errors."""
+    left = apply_ignores(check_what_is_left(game), game.text.sources)
+    return tuple(
+        [one for one in left if one.severity is Severity.ERROR and one.code in (codes.MISPLACED, codes.NO_EVENT)]
+    )
 
 
 def rejections(game: Game) -> tuple[Diagnostic, ...]:

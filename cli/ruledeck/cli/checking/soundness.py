@@ -15,8 +15,8 @@ def load_sound(folder: GameFolder) -> Loaded:
 def quietly_sound(folder: GameFolder) -> Loaded:
     """Read a game of which something is to be played: what it says has to be sound, too, which costs time only when it has changed."""
     bound = bound_game(folder)
-    found = () if bound.errors else rejected(folder, bound, unsound)
-    return Loaded(folder, bound.game, bound.errors or found, bool(found))
+    found = left_unsound(bound.game) if bound.errors else rejected(folder, bound, unsound)
+    return Loaded(folder, bound.game, (*bound.errors, *found), bool(found))
 
 
 def unsound(game: Game) -> tuple[Diagnostic, ...]:
@@ -25,3 +25,10 @@ def unsound(game: Game) -> tuple[Diagnostic, ...]:
     from ruledeck.cli.checking.checking import rejections
 
     return rejections(game)
+
+
+def left_unsound(game: Game) -> tuple[Diagnostic, ...]:
+    """Return the errors for which what is left of a game with errors cannot be played either."""
+    from ruledeck.cli.checking.checking import rejections_of_what_is_left
+
+    return rejections_of_what_is_left(game)

@@ -205,7 +205,7 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 
 def _read(folder: GameFolder, *, despite: bool) -> "Game":
-    from ruledeck.cli.checking.soundness import unsound
+    from ruledeck.cli.checking.soundness import left_unsound, unsound
     from ruledeck.cli.games.kept_games import bound_game, rejected
     from ruledeck.cli.games.loaded import leaves, stopping
     from ruledeck.grammar.checks.survey import START
@@ -218,6 +218,8 @@ def _read(folder: GameFolder, *, despite: bool) -> "Game":
     if START not in game.bodies:
         message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
         raise RefusalError(message, "declare it in a file of rules")
+    if despite and (broken := left_unsound(game)):
+        raise FaultyGameError(str(folder.shown), broken, despite=True)
     if not errors and not despite and (found := rejected(folder, bound, unsound)):
         raise FaultyGameError(str(folder.shown), found)
     return game

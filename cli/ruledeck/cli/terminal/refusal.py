@@ -49,7 +49,7 @@ class FaultyGameError(Exception):
     def help(self) -> str:
         """What to do about it."""
         if self.despite:
-            return f"see `ruledeck check {self.folder}`; only cards, decks and the like can be left out, and this is none of them"
+            return f"see `ruledeck check {self.folder}`; only cards, decks and the like can be left out, and only where they cannot be read"
         return f"see `ruledeck check {self.folder}`; `play`, `sim` and `try` with `--despite-errors` play what is left of it"
 
 

@@ -90,3 +90,12 @@ def check_game(game: Game) -> list[Diagnostic]:
     """Return what every check finds in a game that was bound without errors."""
     surveyed = survey(game)
     return [found for check in CHECKS for found in check(surveyed)]
+
+
+def check_what_is_left(game: Game) -> list[Diagnostic]:
+    """Return what is wrong with what could be read of a game with errors, as far as nothing that could not be read decides it.
+
+    It is that of which nothing can be compiled.
+    """
+    surveyed = survey(game)
+    return [found for check in (alterings.check, picks.check) for found in check(surveyed)]
