@@ -10,6 +10,8 @@ from ruledeck.grammar.meaning.traversal import names_in, substitute
 ATTACH: Final = "attach-_-to-_"
 """The primitive by which something comes to lie on something else."""
 
+MOST_WORDS: Final = 200
+"""How many words inside each other are looked into for one condition: each may name others many times, and those others."""
 _IT: Final = m.Name("it", m.COMPONENT)
 Types = frozenset[str]
 Known = Mapping[m.Value, Types]
@@ -82,24 +84,35 @@ class Possible:
                     named[substitute(each, "it", m.Name(name, group.type))] = types
         return named
 
-    def where(self, test: m.Value | None, known: Known, *, holds: bool = True) -> Known:
-        """Return what is known where a condition holds, or does not."""
+    def where(self, test: m.Value | None, known: Known) -> Known:
+        """Return what is known where a condition holds."""
+        return self._where(test, known, [MOST_WORDS], holds=True)
+
+    def where_not(self, test: m.Value | None, known: Known) -> Known:
+        """Return what is known where a condition does not hold."""
+        return self._where(test, known, [MOST_WORDS], holds=False)
+
+    def _where(self, test: m.Value | None, known: Known, left: list[int], *, holds: bool) -> Known:
+        """Return what is known where a condition holds, or does not; `left` are the words that are still looked into."""
         if isinstance(test, m.Use) and test.word in self.meanings:
+            left[0] -= 1
+            if left[0] < 0:
+                return known
             slots = zip(self.words.words[test.word].slots, test.args, strict=True)
             said = self.meanings[test.word]
             for slot, value in slots:
                 said = substitute(said, slot.name, value)
-            return known if isinstance(said, m.Use) else self.where(said, known, holds=holds)
+            return known if isinstance(said, m.Use) else self._where(said, known, left, holds=holds)
         if not isinstance(test, m.Op):
             return known
         if test.name == "not":
-            return self.where(test.args[0], known, holds=not holds)
+            return self._where(test.args[0], known, left, holds=not holds)
         if test.name == ("and" if holds else "or"):
             for part in test.args:
-                known = self.where(part, known, holds=holds)
+                known = self._where(part, known, left, holds=holds)
             return known
         if test.name == ("or" if holds else "and"):
-            ways = [self.where(part, known, holds=holds) for part in test.args]
+            ways = [self._where(part, known, left, holds=holds) for part in test.args]
             shared = set[m.Value](ways[0]).intersection(*ways[1:])
             return {each: frozenset[str]().union(*(way[each] for way in ways)) for each in shared}
         if test.name != "is type" or not isinstance(test.args[1], m.Literal):

@@ -107,7 +107,7 @@ class _Walk:
         """Go through the blocks of an `if`: in each its condition holds, and those before it do not."""
         for test, body in node.arms:
             yield from self.node(part, body, self.possible.where(test, known))
-            known = self.possible.where(test, known, holds=False)
+            known = self.possible.where_not(test, known)
         yield from self.node(part, node.otherwise, known)
 
     def ability(self, part: Part, node: m.Ability, known: Known) -> Iterator[Diagnostic]:
