@@ -415,11 +415,9 @@ class State:
         elif memo and at != len(log):
             upsets = self.program.upsets
             for entry in log[at:]:
-                kind = entry[0]
-                if kind == "move":
-                    play = self.program.linked.play_zones
-                    if entry[3] not in play and entry[4] not in play:
-                        kind = ASIDE
+                kind, play = entry[0], self.program.linked.play_zones
+                if kind == "move" and entry[3] not in play and entry[4] not in play:
+                    kind = ASIDE
                 void = upsets.get(kind)
                 if isinstance(void, dict):
                     void = void.get(entry[1])
