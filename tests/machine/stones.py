@@ -22,7 +22,6 @@ zones:
   heap: {per: player}
 counters:
   drop: {on: [player, stone]}
-periods: [song]
 """
 CARDS = """\
 - id: pebble

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from . import stones
 from .stones import play
 
 LIGHT = "choose 1 light stone as pebble"
@@ -25,8 +26,11 @@ LASTING = {
 
 
 @pytest.mark.parametrize("what", LASTING)
-def test_nothing_lasts_for_a_period_that_does_not_go_on(what: str, tmp_path: Path) -> None:
+def test_nothing_lasts_for_a_period_that_does_not_go_on(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Within the period it does, and in front of one that is still to come it does not."""
+    monkeypatch.setattr(stones, "MANIFEST", f"{stones.MANIFEST}periods: [song]\n")
     begin, behind, without, within = LASTING[what]
     song = ["song of first:", *[f"    {line}" for line in (*begin, *behind)]]
     assert play(tmp_path / "within", song)[1][0] == within
