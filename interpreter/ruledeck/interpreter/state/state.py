@@ -415,8 +415,8 @@ class State:
         elif memo and at != len(log):
             upsets = self.program.upsets
             for entry in log[at:]:
-                kind, play = entry[0], self.program.linked.play_zones
-                if kind == "move" and entry[3] not in play and entry[4] not in play:
+                kind = entry[0]
+                if kind == "move" and {entry[3], entry[4]}.isdisjoint(self.program.linked.play_zones):
                     kind = ASIDE
                 void = upsets.get(kind)
                 if isinstance(void, dict):
