@@ -30,7 +30,7 @@ verb play the game
         move each tale in the box to the pile
         for each player as p:
             turn of p:
-                if the pile is not empty: read the top card of the pile
+                if the pile is not empty: read the top tale of the pile
         end the game
 """
 CARDS = """\
