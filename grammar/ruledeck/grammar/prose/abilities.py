@@ -3,20 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import Final
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
 from ruledeck.grammar.prose.paragraphs import Said, paragraphs
-from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
+from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, modes_of, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, statics
 from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
 from ruledeck.grammar.words.vocabulary import TypeDefault
 
 YOU = m.Name("you", m.PLAYER)
+_BREATH: Final = 3
+"""How many steps one sentence holds."""
 Sentences = tuple[Said, ...]
 
 
@@ -211,6 +215,11 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
         return ()
     first, *rest = items
     modal = speaker.subject_verb(YOU, key)
+    if key == "may" and _alone(items):
+        if (text := _in_one_breath(speaker, items)) is not None:
+            return (Said(f"{modal} {text}"),)
+        if not isinstance(first, m.Let):
+            return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
     if can_infinitive(first, YOU):
         text = infinitive(speaker, items[:1]) or ""
         return (Said(f"{modal} {text}"), *block(speaker, m.Steps(tuple(rest))))
@@ -218,7 +227,7 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
         noted = say(speaker, first)
         (opening, *others) = _willing(speaker, tuple(rest), key)
         return (*noted, Said(_capital(opening.text), opening.inner), *others)
-    if not rest and isinstance(first, m.Modes) and key == "may":
+    if not rest and isinstance(first, m.Modes) and modes_of(first, YOU) and key == "may":
         (inner,) = say(speaker, first, "infinitive")
         return (Said(f"{modal} {inner.text}", inner.inner),)
     if not rest and isinstance(first, m.Instead) and can_infinitive(first.body, YOU):
@@ -234,6 +243,30 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
             return (Said(speaker.prefixed(prefix, opening.text), opening.inner),)
         return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
     return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
+
+
+def _alone(items: tuple[m.Effect, ...]) -> bool:
+    """Whether a step behind the first one would read as if it were done in any case.
+
+    What speaks of something that a step in front of it gave, and what follows with `then`, does not.
+    """
+    given: set[str] = set()
+    for at, item in enumerate(items):
+        if at and not isinstance(item, m.Then) and not given & names_in(item):
+            return True
+        name = item.name if isinstance(item, m.Choose | m.Perform | m.Let) else None
+        given |= {name} if name is not None else set()
+    return False
+
+
+def _in_one_breath(speaker: Speaker, items: tuple[m.Effect, ...]) -> str | None:
+    """Return steps of the player as one infinitive, `draw 1 card and cancel that event`; `None` where that is too much for one."""
+    if len(items) > _BREATH or not all(can_infinitive(each, YOU) for each in items):
+        return None
+    held, speaker.holding = speaker.holding, True
+    text = infinitive(speaker, items) or ""
+    speaker.holding = held
+    return speaker.flush(text)
 
 
 def _aims(step: m.Effect) -> bool:
@@ -257,6 +290,11 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
         price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, costs)}"
     else:
         price = joined(speaker, [each.text for cost in costs for each in say(speaker, cost)])
+    if key == "may" and _alone(items):
+        whole = _in_one_breath(speaker, items)
+        text = speaker.phrase("to", price=price, text=whole or speaker.phrase("do following"))
+        speaker.holding = held
+        return (Said(speaker.flush(text), () if whole else block(speaker, m.Steps(items))),)
     if items and can_infinitive(items[0], YOU):
         text = speaker.phrase("to", price=price, text=infinitive(speaker, items[:1]) or "")
         speaker.holding = held

@@ -51,6 +51,11 @@ def can_infinitive(effect: m.Effect, by: m.Value | None) -> bool:
     return isinstance(effect, m.Perform | m.Choose) and (by is None or effect.by == by)
 
 
+def modes_of(modes: m.Modes, by: m.Value) -> bool:
+    """Whether it is a player who chooses among blocks, or nobody has to choose."""
+    return modes.by == by or modes.how != "choose"
+
+
 def _priced(effect: m.Effect) -> bool:
     """Whether an effect is one of several costs, which is said in one sentence."""
     return isinstance(effect, m.Modes) and effect.priced
@@ -148,7 +153,8 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
     if node.least == node.most and node.least > 2:
         what = speaker.phrase("modes exactly", most=str(node.most))
     if node.how != "choose":
-        text = speaker.phrase(f"modes {node.how} that change")
+        carried = "infinitive" if mood == "infinitive" else "order"
+        text = speaker.phrase(f"carry out {carried}", what=speaker.phrase(f"modes {node.how}"))
     elif mood == "infinitive":
         text = speaker.phrase("choose infinitive", what=what)
     elif speaker.is_you(node.by):
@@ -178,8 +184,9 @@ def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) 
         text = infinitive(speaker, node.body.items)
         speaker.actor = actor
         return (Said(f"{may} {text}"),)
-    if len(node.body.items) == 1 and isinstance(node.body.items[0], m.Modes):
-        (inner,) = say(speaker, node.body.items[0], "infinitive")
+    first = node.body.items[0] if len(node.body.items) == 1 else None
+    if isinstance(first, m.Modes) and modes_of(first, node.by):
+        (inner,) = say(speaker, first, "infinitive")
         return (Said(f"{may} {inner.text}", inner.inner),)
     return (Said(f"{may} {speaker.phrase('do following')}", block(speaker, node.body)),)
 

@@ -5,8 +5,10 @@ from typing import Final
 PHRASES: Final = {
     "keyword": "{keyword}",
     "quoted": "“{text}”",
-    "modes first that change": "carry out the first of these that would change something",
-    "modes all that change": "carry out each of these that would change something, in this order",
+    "carry out order": "carry out {what}",
+    "carry out infinitive": "carry out {what}",
+    "modes first": "the first of these that would change something",
+    "modes all": "each of these that would change something, in this order",
     "and": " and ",
     "or": " or ",
     "then": "then",

@@ -5,8 +5,10 @@ from typing import Final
 PHRASES: Final = {
     "keyword": "«{keyword}»",
     "quoted": "«{text}»",
-    "modes first that change": "выполните первое из следующего, что что-либо изменит",
-    "modes all that change": "выполните по порядку всё из следующего, что что-либо изменит",
+    "carry out order": "выполните {what}",
+    "carry out infinitive": "выполнить {what}",
+    "modes first": "первое из следующего, что что-либо изменит",
+    "modes all": "по порядку всё из следующего, что что-либо изменит",
     "and": " и ",
     "or": " или ",
     "then": "затем",
