@@ -12,7 +12,7 @@ from ruledeck.grammar.prose.looming import Loomed, behind_amount, counter_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import agree, decline
-from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
+from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.predicates import way
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
@@ -138,12 +138,15 @@ def _among(word: str) -> _Noun:
     return said
 
 
-def _part(speaker: RussianVoice, op: m.Op, _case: str) -> Np:
+def _part(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    # What is more than a figure is said at the end: behind it `of that damage` would belong to its last word.
+    more = isinstance(op.args[0], m.Op | m.Use)
+    share = amount(speaker, op.args[0]) if more else speaker.np(op.args[0], case).text
     counter = speaker.counted_in(op.args[1])
     noun = speaker.lexicon.russian("counters", counter) if counter is not None else None
     if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
-        return Np(f"{speaker.np(op.args[0], 'nom').text} из {pointed('этот', noun, 'gen').text}")
-    return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
+        return Np(f"{share} из {pointed('этот', noun, 'gen').text}")
+    return Np(f"{share} из {speaker.np(op.args[1], 'gen').text}")
 
 
 def _looming(speaker: RussianVoice, op: m.Op, case: str) -> Np:

@@ -1,6 +1,6 @@
 """Regular Russian declension: what stands in for the forms that nobody has written down.
 
-Only regular paradigms are known, hardly any fleeting vowels or shifts of stress: a form that is given always wins.
+Only regular paradigms are known, of fleeting vowels those of -ок and -ец, no shifts of stress: a form that is given always wins.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,11 @@ CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 
 _VELAR, _SIBILANT = frozenset("гкх"), frozenset("жшчщ")
 _VOWELS: Final = frozenset("аеёиоуыэюя")
+_WITH_ITS_VOWEL: Final = (
+    "игрок", "срок", "урок", "порок", "пророк", "оброк", "зарок", "морок", "поток", "исток", "восток", "приток", "отток",
+    "сток", "знаток", "блок", "скок", "волок", "шок",
+)  # fmt: skip
+"""Nouns in -ок that keep their vowel."""
 _ADJECTIVE_ENDS: Final = ("ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие")
 
 
@@ -173,15 +178,33 @@ def _noun(noun: str, gender: str, animate: bool) -> tuple[dict[str, str], dict[s
         same = dict.fromkeys(CASES, noun)
         return same, same
     else:
-        o = "е" if last in _SIBILANT | {"ц"} else "о"
+        nominative, noun = noun, _without_fleeting(noun)
+        # Of the short ones in -ец the ending is stressed: `бойцом`, but `торговцем`.
+        stressed = nominative.endswith("ец") and sum(letter in _VOWELS for letter in nominative) < 3
+        o = "е" if last in _SIBILANT | {"ц"} and not stressed else "о"
         singular = {"gen": noun + "а", "dat": noun + "у", "ins": noun + o + "м", "pre": noun + "е"}
         gen = noun + ("ей" if last in _SIBILANT else o + "в")
         plural = _hard_plural(noun, noun + ("и" if last in _VELAR | _SIBILANT else "ы"), gen)
+        noun = nominative
     singular["nom"] = noun
     if "acc" not in singular:
         singular["acc"] = singular["gen"] if animate and gender == "m" else noun
     plural["acc"] = plural["gen"] if animate else plural["nom"]
     return singular, plural
+
+
+def _without_fleeting(noun: str) -> str:
+    """Return a masculine noun without the vowel that only its nominative has: `остатк` of `остаток`, `бойц` of `боец`."""
+    stem, end = noun[:-2], noun[-2:]
+    spoken = any(letter in _VOWELS for letter in stem)
+    if end == "ок" and spoken and not noun.endswith(_WITH_ITS_VOWEL):
+        return stem + "к"
+    if end == "ец" and (spoken or len(stem) == 1) and stem[-1:] in _VOWELS:
+        return stem + "йц"
+    # Behind two consonants the vowel stays: `жрец`, `кузнец`.
+    if end == "ец" and spoken and len(stem) > 1 and stem[-2] in _VOWELS:
+        return stem + ("ьц" if stem.endswith("л") else "ц")
+    return noun
 
 
 def _first(stem: str, *, soft: bool) -> tuple[dict[str, str], dict[str, str]]:

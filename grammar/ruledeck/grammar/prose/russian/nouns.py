@@ -337,7 +337,7 @@ def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
     if apart and kin.type.base in ("symbol", "type"):
         return inflected(noun, "gen", plural=True, before=("разный",)).text
     if kin.type.base == "symbol" and not kin.many:
-        return inflected(noun, "gen", before=("один",)).text
+        return f"{determiner('один', 'gen', noun.gender, animate=noun.animate)} {noun.form('gen')}"
     # Numbers are said in the singular: things of different cost.
     plural = apart and kin.type != m.NUMBER
     word = "разный" if apart else "общий" if kin.many else "одинаковый"

@@ -13,7 +13,7 @@ from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, de
 from ruledeck.grammar.prose.russian.nouns import counted, described, inflected, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
 from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession
-from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, second_person, with_preposition
+from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, second_person, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
@@ -167,11 +167,25 @@ class RussianPatterns(RussianVoice):
             return Np(f"{noun.form(case)} {link}", use.many, 3, noun.gender)
         if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
             return owned(self, noun, args[slot_of(slots[0])], case)
+        return self._unfolded(use, pieces, args, case)
+
+    def _unfolded(self, use: m.Use, pieces: tuple[tree.Piece, ...], args: Mapping[str, m.Value], case: str) -> Np:
+        """Return a declared word that is more than a noun and whose it is, in its order: `цена этой карты со скидкой 2`."""
         # A pronoun would stand in front of the noun: the thing is named again.
         self.discourse.focus = None
-        tail = [self.slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
+        first = next((at for at, piece in enumerate(pieces) if piece.kind == "slot"), len(pieces))
+        literal = " ".join(piece.text for piece in pieces[:first])
+        noun = self._declared_noun(literal.split("|"))
+        linked = first > 0 and _is_linked(literal)
+        tail = pieces[first - 1 :] if linked else pieces[first:]
         plural = use.many and not literal.endswith(("ы", "и"))
-        return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
+        head = noun.form(case, plural=plural)
+        if tail and not linked and tail[0].text.partition(":")[2].strip() in ("", "gen"):
+            head = owned(self, noun, args[slot_of(tail[0])], case, plural=plural).text
+            tail = tail[1:]
+        types = {slot.name: slot.type for slot in self.game.words.words[use.word].slots}
+        rest = self.filled(tail, args, types, "gen")
+        return Np(f"{head} {rest}".strip(), use.many, 3, noun.gender)
 
     @staticmethod
     def _declared_noun(given: list[str]) -> Declined:
@@ -179,7 +193,12 @@ class RussianPatterns(RussianVoice):
         forms = [form.removesuffix(f" {form.split(' ')[-1]}") if _is_linked(form) else form for form in given]
         noun = decline(forms[0])
         if len(forms) == 6:
-            return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, noun.gender)
+            # Of nouns in -ь, the instrumental tells `корабль` from `область`.
+            masculine = any(
+                one.endswith("ь") and by.endswith(("ем", "ём"))
+                for one, by in zip(forms[0].split(), forms[4].split(), strict=False)
+            )
+            return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, "m" if masculine else noun.gender)
         return noun
 
     def adjective(self, use: m.Use) -> Predicate | None:
@@ -320,9 +339,8 @@ class RussianPatterns(RussianVoice):
                     out[-1] = out[-1].removesuffix(_PRICED).rstrip()
                     continue
                 noun_text, _, case = hint.partition(" ")
-                out.append(
-                    counted(self, value, self.lexicon.by_nominative(noun_text), case or (opening if at == 0 else "acc"))
-                )
+                case = case or (opening if at == 0 else governed(out[-1:]))
+                out.append(counted(self, value, self.lexicon.by_nominative(noun_text), case))
                 continue
             if (
                 number
@@ -341,7 +359,7 @@ class RussianPatterns(RussianVoice):
             np = (
                 subject[1]
                 if subject is not None and subject[0] == at
-                else self.filling(value, type, hint if hint in CASES else "acc")
+                else self.filling(value, type, hint if hint in CASES else governed(out[-1:]))
             )
             foreign = last in _FOREIGN and (following is None or following.kind == "slot")
             if not np.text and (last in PREPOSITIONS or foreign):

@@ -36,6 +36,13 @@ _ENDINGS: Final = {
 """Masculine forms (without the accusative), feminine ones (with it), the neuter, the plural."""
 
 PREPOSITIONS: Final = frozenset("в во на с со к ко у о об от из за под над перед при для без до по".split())
+_GOVERNED: Final = {
+    "gen": frozenset("от до из без для у против кроме вместо около после среди из-за".split()),
+    "dat": frozenset("к ко".split()),
+    "ins": frozenset("над перед".split()),
+    "pre": frozenset("при о об".split()),
+}
+"""The prepositions behind which a word has one case; behind all others it has one that must be said, or the accusative."""
 _CLUSTERS: Final = (
     "ст",
     "сн",
@@ -91,6 +98,12 @@ def with_preposition(preposition: str, text: str, *, is_pronoun: bool = False) -
     elif preposition in ("к", "ко"):
         preposition = "ко" if low.startswith(("вс", "втор", "мн")) else "к"
     return f"{preposition} {text}"
+
+
+def governed(front: list[str]) -> str:
+    """Return the case that stands behind the last word of what is in front, where a pattern does not say it."""
+    word = front[-1].split(" ")[-1].lower() if front and front[-1] else ""
+    return next((case for case, prepositions in _GOVERNED.items() if word in prepositions), "acc")
 
 
 def second_person(third: str) -> str:
