@@ -104,6 +104,7 @@ class AbilityCompiler:
                 condition,
                 could,
                 ability.zones,
+                self.c.layout.working(ability.zones),
                 names,
                 f"{key}#{index}",
                 plain and self.c.scope != "effect" and not afterwards,

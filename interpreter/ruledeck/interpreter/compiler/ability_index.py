@@ -1,6 +1,6 @@
 """The indexes by which the engine finds abilities: by event, by kind, by card and by zone."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import StaticKind
@@ -12,9 +12,6 @@ from ruledeck.interpreter.compiler.forms import printed
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, negation, packed
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.state.layout import Layout
 
 
 def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
@@ -170,11 +167,9 @@ def kind_of(static: m.Static) -> StaticKind:
     return _KINDS[type(static)]
 
 
-def zones_of(layout: "Layout", effects: list[Effect]) -> tuple[int, ...]:
+def zones_of(effects: list[Effect]) -> tuple[int, ...]:
     """Return the ids of the zones in which some abilities can work."""
-    names = {name for effect in effects for name in effect.zones}
-    plain = any(not effect.zones for effect in effects) or "play" in names
-    return tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names or (plain and spec.in_play))
+    return tuple(sorted(frozenset().union(*[effect.works for effect in effects])))
 
 
 def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int] | None:

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.target.nodes import (
+    NONE,
     ZERO,
     Attribute,
     Call,
+    Compare,
     Constant,
     Each,
     Expression,
@@ -14,7 +16,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Table,
 )
-from ruledeck.interpreter.target.simplify import column
+from ruledeck.interpreter.target.simplify import column, conjunction, disjunction
 
 Loops = list[tuple[Expression, Expression]]
 """What something is done for: each of a group by its variable, for all combinations of several groups."""
@@ -55,6 +57,16 @@ def any_of(test: Expression, loops: Iterable[tuple[Expression, Expression]]) -> 
 def all_of(test: Expression, loops: Iterable[tuple[Expression, Expression]]) -> Expression:
     """Return whether something holds for all of a group."""
     return rt.ALL(Each(test, tuple(loops)))
+
+
+def reached(worth: Expression, total: Expression, need: Expression) -> Expression:
+    """Return whether things reach a total, by what each is worth, and one of them meets a need: which is asked only then."""
+    enough = rt.PAYABLE(worth, total, NONE)
+    if need is NONE:
+        return enough
+    # Who needs nothing must meet no need.
+    parts = [Compare("<=", total, ZERO), rt.ANY(need)]
+    return conjunction([enough, disjunction(parts if isinstance(total, Local | Constant) else reversed(parts))])
 
 
 def default(call: Call, value: Expression | None = None) -> Expression:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.compiler.context import Compiling
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 At = tuple[int, Timing]
 """A verb, and the moment at which its events are answered."""
+_NOBODY: "Final[tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]" = (frozenset(), {})
 
 
 def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool] | None":
@@ -44,7 +45,8 @@ def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], 
             secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
-    return Hiding(unseen, unsure, program.linked.borrowers) if unseen or unsure else None
+    tables = {at: (frozenset(table), table) for at, table in unsure.items()}
+    return Hiding(unseen, tables, program.linked.borrowers) if unseen or unsure else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,12 @@ class Hiding:
 
     Attributes:
         unseen: The zones into which not everybody can look, each with the abilities that wait in it.
-        unsure: Cards to their abilities that depend on what not everybody sees.
+        unsure: The cards with abilities that depend on what not everybody sees, and these abilities by card.
         borrowers: Cards that may have the text of another one: the tests of abilities ask what they are.
     """
 
     unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
-    unsure: Mapping[At, Mapping[int, tuple[Listener, ...]]]
+    unsure: Mapping[At, tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]
     borrowers: frozenset[int] = frozenset()
 
     def __call__(self, s: "State", moment: Moment, ids: tuple[int, ...], player: int) -> bool:
@@ -73,12 +75,12 @@ class Hiding:
                     or (self.borrowers and any(s.card[e] in self.borrowers for e in held))
                 ):
                     return True
-            table = self.unsure.get(at)
+            cards, table = self.unsure.get(at, _NOBODY)
             if table and any(
-                s.control[e] == player and depends(s, listener, e, player, each)
-                for zone in s.program.linked.listening_zones[at]
-                for e in s.zones[zone]
-                for listener in table.get(s.card[e], ())
+                depends(s, listener, e, player, each)
+                for e in s.bearing(cards)
+                if s.control[e] == player
+                for listener in table[s.card[e]]
             ):
                 return True
         return False

@@ -67,7 +67,7 @@ def link(compiler: Compiling, program: Program) -> None:
     constants(compiler)
     disciplines(compiler)
     linked.listening_zones = {
-        at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners])
+        at: zones_of([each.effect for listeners in table.values() for each in listeners])
         for at, table in program.listeners.items()
     }
     linked.listening_cards = {at: frozenset(table) - {-1} for at, table in program.listeners.items()}
@@ -79,8 +79,7 @@ def link(compiler: Compiling, program: Program) -> None:
     put_off(compiler)
     linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)
     linked.action_zones = {
-        kind: zones_of(layout, [e for effects in table.values() for e in effects])
-        for kind, table in program.actions.items()
+        kind: zones_of([e for effects in table.values() for e in effects]) for kind, table in program.actions.items()
     }
     linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
     linked.open_cards = {
@@ -158,7 +157,7 @@ def rule_of(compiler: Compiling, effect: Effect) -> StateRule:
         group = compiler.module.function(compiler.module.returning("group", (THIS, YOU, EVENT), code, origin))
     if cards == (-1,):
         return StateRule(effect, game_alone, group, together)
-    zones = frozenset(zones_of(compiler.layout, [effect]))
+    zones = frozenset(zones_of([effect]))
     return StateRule(effect, Owners(frozenset(cards), zones), group, together)
 
 

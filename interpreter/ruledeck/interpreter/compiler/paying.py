@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.demands import beside
-from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.forms import collected, reached
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
 from ruledeck.interpreter.compiler.once import with_two
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -114,7 +114,7 @@ def opening(
     if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
         inner = env.naming("they", values.code(node.by, env))
         _, worth, total, need = values.totalled(node.what, inner)
-        payable = rt.PAYABLE(worth, total, need)
+        payable = reached(worth, total, need)
         return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
     if isinstance(node, m.Choose) and asks_for_several(node.what) and not node.by.many:
         return _several(could, node, env, builder, rest)

@@ -201,7 +201,9 @@ def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:
 def rules(effects: Effects) -> None:
     """Compile what state rules do before the next line, and what lasts no longer: events see to it anyway, but plain steps raise none."""
     if effects.c.analysis.rules:
-        effects.w.wait(rt.RUN_RULES.begin(), aborts=True)
+        # Behind themselves they have nothing left to do.
+        if not effects.w.just_waited(rt.RUN_RULES):
+            effects.w.wait(rt.RUN_RULES.begin(), aborts=True)
     elif effects.c.analysis.lapses:
         with effects.w.part() as part:
             effects.w.do(rt.LAPSE())

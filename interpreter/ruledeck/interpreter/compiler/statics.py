@@ -280,7 +280,8 @@ def constants(compiler: Compiling) -> None:
             continue
         place = key.ability(index)
         env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **compiler.abilities.keyword_names(key)})
-        effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
+        works = compiler.layout.working(ability.zones)
+        effect = Effect(-1, ability, key, index, -1, None, None, ability.zones, works)
         condition = None
         tests = borne(compiler, key, THIS)
         if ability.condition is not None:
@@ -295,7 +296,7 @@ def constants(compiler: Compiling) -> None:
             asks = id(static) in compiler.analysis.circular
             statement = statement_of(compiler, static, params, env, place, subject, tuple(tests) if asks else ())
             statement.condition, statement.effect = None if asks else condition, effect
-            statement.zones = zones_of(compiler.layout, [effect])
+            statement.zones = zones_of([effect])
             cards = carriers(compiler, key)
             statement.cards = None if cards == (-1,) else frozenset(cards)
             where = (statement.kind, statement.subject)

@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Coulds, Narrowing
-from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default
+from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default, reached
 from ruledeck.interpreter.compiler.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.naming_lines import enough_in
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
@@ -140,10 +140,10 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
             it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
         if value.total is not None:
             _, worth, total, met = values.totalled(value, it.env.naming("they", it.by))
-            reached = rt.PAYABLE(worth, total, met)
+            paid = reached(worth, total, met)
             # A total of nothing is reached without anything, and nothing comes of it.
-            it.asked += [Compare("<", ZERO, total), reached]
-            it.enough.append(reached)
+            it.asked += [Compare("<", ZERO, total), paid]
+            it.enough.append(paid)
         inner = it.env.naming("they", it.by)
         source = held(values, value, inner, source)
         wanted = counted(value)

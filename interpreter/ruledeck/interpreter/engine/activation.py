@@ -89,7 +89,7 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
             if borrowers and s.card[e] in borrowers:
                 effects = lendable(s, effects, e)
             for effect in effects:
-                if may_use(s, effect, e, player) and lives(s, effect, e) and eligible(s, effect, e, player, -1):
+                if zone[e] in effect.works and may_use(s, effect, e, player) and eligible(s, effect, e, player, -1):
                     found.append((effect.id, e, player, -1))
     return tuple(found)
 
@@ -153,7 +153,12 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
-    elif found[0].plain and len(found) == 1 and program.linked.abilities_banned < 0 and works_there(s, found[0], card):
+    elif (
+        found[0].plain
+        and len(found) == 1
+        and program.linked.abilities_banned < 0
+        and (not found[0].zones or s.zone[card] in found[0].works)
+    ):
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
         s.resolving += 1

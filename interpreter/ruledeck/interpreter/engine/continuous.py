@@ -77,6 +77,8 @@ _LASTING: Final = 20
 """How many steps it takes to look at each thing that lasts."""
 _ALL_OF_IT: Final = (-1, -1)
 """What stands in a key for every source of a statement, and for each that an effect made."""
+_CONDITIONS: Final = ("until", "while")
+"""How that ends which does not end with a period."""
 _NONE: Final = Stated()
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 
@@ -96,7 +98,8 @@ def active(s: "State", kind: StaticKind, subject: str) -> Stated:
         work(s, _STATEMENT * (len(statements) + len(found)))
     else:
         # While something is being worked out, a condition may have read it as it is without itself.
-        s.worked_out()[key] = found
+        memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+        memo[key] = found
     return found
 
 
@@ -114,7 +117,8 @@ def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
                 found.append((statement, 0, 0, ()))
             continue
         zones = statement.zones
-        for this in s.in_order([e for e in s.bearing(cards) if zone[e] in zones]):
+        bearing = [e for e in s.bearing(cards) if zone[e] in zones]
+        for this in s.in_order(bearing) if len(bearing) > 1 else bearing:
             you = s.control[this]
             if statement.condition is None or statement.condition(s, this, you):
                 found.append((statement, this, you, ()))
@@ -247,10 +251,9 @@ def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True,
 
 def allowed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
     """Whether no ban forbids an occurrence, which the text of `source` brings about. Asked last: a ban beats everything."""
-    ident = s.program.verbs[verb]
-    return not any(
-        statement.holds(s, this, you, *values, by, args, source)
-        for statement, this, you, values in active(s, "ban", ident)
+    bans = active(s, "ban", s.program.verbs[verb])
+    return not bans or not any(
+        statement.holds(s, this, you, *values, by, args, source) for statement, this, you, values in bans
     )
 
 
@@ -386,7 +389,7 @@ def _is_over(s: "State", ending: Ending) -> bool:
 
 def lapsing(s: "State") -> bool:
     """Whether anything that lasts may end with a condition, rather than with a period or never."""
-    return any(lasting.ending.edge in ("until", "while") for lasting in s.effects)
+    return bool([1 for lasting in s.effects if lasting.ending.edge in _CONDITIONS])
 
 
 def lapse(s: "State") -> None:

@@ -14,7 +14,7 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
-from ruledeck.interpreter.state.runaway import decided, work
+from ruledeck.interpreter.state.runaway import DECIDED, decided, work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -132,7 +132,8 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
         count = len(options)
         if count == 1:
             return options[0]
-        decided(s)
+        # As `decided` does, without a call: half of a quick game's decisions pass here.
+        s.worked = s.rested = s.rested + DECIDED
         return options[bot_below(s, count)]
     if s.layout.out >= 0 and is_out(s, player):
         return _of_one_who_is_out(s, site, options)

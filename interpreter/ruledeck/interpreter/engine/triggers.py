@@ -60,7 +60,7 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
 
     Of abilities that are used `later` it does not matter whether they would change something now.
     """
-    program = s.program
+    program, zone = s.program, s.zone
     found: list[Trigger] = []
     for ev in ids:
         event = s.events.get(ev)
@@ -77,7 +77,7 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
                 for listener in table[s.card[e]]:
                     effect = listener.effect
                     if (
-                        lives(s, effect, e)
+                        zone[e] in effect.works
                         and listener.test(s, e, you, ev)
                         and eligible(s, effect, e, you, ev, later=later)
                     ):
@@ -147,7 +147,7 @@ def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *,
             effect = listener.effect
             if (
                 not lives(s, effect, e)
-                and lives_in(s, effect, zone)
+                and lives_in(effect, zone)
                 and listener.test(s, e, you, ev)
                 and eligible(s, effect, e, you, ev, later=later)
             ):
@@ -157,21 +157,17 @@ def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *,
 
 def left(s: "State", effect: Effect, e: int) -> bool:
     """Whether a card left play with a live event from a place where an ability works."""
-    return any(
-        own and each == e and lives_in(s, effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows
-    )
+    return any(own and each == e and lives_in(effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows)
 
 
 def lives(s: "State", effect: Effect, e: int) -> bool:
     """Whether an ability works where its card lies."""
-    spec, zones = s.layout.zone_spec[s.zone[e]], effect.zones
-    return spec.name in zones or ("play" in zones and spec.in_play) if zones else spec.in_play
+    return s.zone[e] in effect.works
 
 
-def lives_in(s: "State", effect: Effect, zone: int) -> bool:
+def lives_in(effect: Effect, zone: int) -> bool:
     """Whether an ability works in a zone."""
-    spec = s.layout.zone_spec[zone]
-    return spec.name in effect.zones or ("play" in effect.zones and spec.in_play) if effect.zones else spec.in_play
+    return zone in effect.works
 
 
 def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:

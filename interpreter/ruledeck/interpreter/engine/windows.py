@@ -42,6 +42,7 @@ class _Window:
         discipline: How it asks and resolves.
         players: How many there are.
         first: The player who is asked first.
+        hiding: Of whom others cannot tell whether they have an ability: as long as nobody uses one, that stays.
         closes: After how many passes that follow each other it closes; 0 when it closes as soon as nobody has anything left.
     """
 
@@ -51,6 +52,7 @@ class _Window:
         "discipline",
         "done",
         "first",
+        "hiding",
         "ids",
         "moment",
         "own",
@@ -80,9 +82,11 @@ class _Window:
         self.discipline, self.players, self.first = s.program.windows[moment][0], s.layout.players, 1
         self.closes = self.players if self.discipline.passes == -1 else self.discipline.passes
         self.absent: tuple[int, ...] = ()
+        self.hiding: dict[int, bool] = {}
 
     def begin_turn(self, s: "State") -> None:
         """Find out who is asked first: an ability may have changed that."""
+        self.hiding.clear()
         first = s.program.windows[self.moment][1]
         if first is not None:
             self.first = first(s)
@@ -291,16 +295,22 @@ def _may_hide(s: "State", open_: _Window, player: int) -> bool:
     hides = s.program.linked.may_hide
     if hides is None:
         return False
-    if hides(s, open_.moment, open_.ids, player):
-        return True
-    return bool(open_.stack) and hides(s, "when", _looming(open_.stack), player)
+    known = open_.hiding.get(player)
+    if known is None:
+        known = hides(s, open_.moment, open_.ids, player)
+        if not known and open_.stack:
+            known = hides(s, "when", _looming(open_.stack), player)
+        open_.hiding[player] = known
+    return known
 
 
 def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     """Ask a player for one of their abilities, or to pass; who is done or visibly has none is not asked."""
-    if open_.player in open_.absent:
+    player = open_.player
+    if player in open_.absent:
         open_.go_on()
-    program, player = s.program, open_.player
+        player = open_.player
+    program = s.program
     if player in open_.done:
         return decisions.PASS
     mine = [trigger for trigger in triggers if trigger[2] == player]

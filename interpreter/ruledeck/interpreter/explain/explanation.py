@@ -128,7 +128,8 @@ class Explainer:
     def effect(self, key: PartKey, index: int, ability: m.Ability) -> Effect:
         """Return the compiled ability; constants, which nobody uses, are given one of their own."""
         found = next((each for each in self.program.effects if each.key == key and each.index == index), None)
-        return found or Effect(-1, ability, key, index, -1, None, None, ability.zones)
+        works = self.program.layout.working(ability.zones)
+        return found or Effect(-1, ability, key, index, -1, None, None, ability.zones, works)
 
     def why_ability(
         self, s: State, effect: Effect, this: int, you: int | None = None, ev: int | None = None

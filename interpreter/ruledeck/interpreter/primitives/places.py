@@ -239,7 +239,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         _recognize(s, entities, seen)
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     crossed_together(s, entities, zone)
-    gone = leaving(s, entities, left, zone)
+    gone = () if layout.inside[zone] else leaving(s, entities, left, zone)
     for e in entities:
         column[e] = zone
         up[e] = face

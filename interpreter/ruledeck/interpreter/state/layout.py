@@ -232,6 +232,11 @@ class Layout:
         start = self.base[name]
         return start + player - 1 if self.zone_spec[start].per == "player" else start
 
+    def working(self, names: tuple[str, ...]) -> frozenset[int]:
+        """Return the ids of the zones in which an ability works that names some: `play` is each that is in play, and so is no name."""
+        plain = not names or "play" in names
+        return frozenset(at for at, spec in enumerate(self.zone_spec) if spec.name in names or (plain and spec.in_play))
+
     def counter_index(self, name: str) -> int:
         """Return the index of a declared counter; ValueError when there is none."""
         return [counter.name for counter in self.counters].index(name)

@@ -79,6 +79,7 @@ class Effect:
         condition: `condition(s, this, you, ev)`, or `None`.
         could: `could(s, this, you, ev)`: whether its costs can be paid and it would change something.
         zones: Zone names in which it works; empty means in play.
+        works: The ids of these zones.
         names: Names of the surroundings that a delayed ability carries.
         name: Its stable name for the log.
         plain: Whether nothing but its body matters when it is called.
@@ -92,6 +93,7 @@ class Effect:
     condition: Test | None
     could: Test | None
     zones: tuple[str, ...]
+    works: frozenset[int]
     names: tuple[str, ...] = ()
     name: str = ""
     plain: bool = False

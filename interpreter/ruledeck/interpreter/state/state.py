@@ -413,19 +413,18 @@ class State:
         elif at < 0 or (memo and len(log) - at > _MANY):
             memo.clear()
         elif memo and at != len(log):
-            upsets = self.program.upsets
+            upsets, play, before = self.program.upsets, self.program.linked.play_zones, None
             for entry in log[at:]:
-                kind = entry[0]
-                if kind == "move" and {entry[3], entry[4]}.isdisjoint(self.program.linked.play_zones):
-                    kind = ASIDE
+                kind = ASIDE if entry[0] == "move" and entry[3] not in play and entry[4] not in play else entry[0]
                 void = upsets.get(kind)
-                if isinstance(void, dict):
+                if void.__class__ is dict:
                     void = void.get(entry[1])
                 if void is None:
                     memo.clear()
                     break
-                for key in void:
+                for key in void if void is not before else ():
                     memo.pop(key, None)
+                before = void  # it is void now, also for the next entry of its kind
         self.memo_at, self.memo_of = len(log), log
         return memo
 

@@ -11,6 +11,7 @@ from ruledeck.interpreter.target.nodes import (
     Assign,
     Body,
     Break,
+    Call,
     Constant,
     Continue,
     Do,
@@ -24,6 +25,7 @@ from ruledeck.interpreter.target.nodes import (
     Park,
     Plain,
     Return,
+    Runtime,
     SetState,
     Statement,
     Unpack,
@@ -142,6 +144,11 @@ class Builder:
     def wait(self, call: Expression, *, aborts: bool) -> None:
         """Call something that can wait; behind it `RESULT` holds what it returned."""
         self.add(Wait(call, aborts, self.origin))
+
+    def just_waited(self, called: Runtime) -> bool:
+        """Whether the last thing that is done so far in the current part is to call a unit."""
+        last = self.parts[-1][-1] if self.parts[-1] else None
+        return isinstance(last, Wait) and isinstance(last.call, Call) and last.call.function is called
 
     def park(self, event: Expression) -> None:
         """Let the rest wait on a stack."""
