@@ -65,6 +65,33 @@ def beside(c: Compiling, steps: tuple[m.Effect, ...], env: Surroundings) -> Expr
     return rt.COULD_REMOVE_ALL(packed(shared)) if shared else TRUE
 
 
+def feeds(c: Compiling, costs: tuple[m.Effect, ...], body: m.Steps) -> bool:
+    """Whether costs change counters that the numbers and conditions of the body read, in which nothing is chosen.
+
+    What it comes to is then known only when they are paid.
+    """
+    changing = (_TAKES, *_GIVES)
+    nodes = [node for node in reached(c.game, costs) if isinstance(node, m.Perform) and node.verb in changing]
+    changed = {
+        value.value
+        for node in nodes
+        for _, value in node.args
+        if isinstance(value, m.Literal) and value.type.base == "counter"
+    }
+    if (
+        not changed
+        or any(isinstance(node, m.Choose | m.Pick) for node in nodes_in(body))
+        or any(map(c.analysis.hindered, body.items))
+    ):
+        # What is chosen, and what may be forbidden, is asked before.
+        return False
+    spoken = [
+        each for node in nodes_in(body) for each in (reached(c.game, node) if isinstance(node, m.Use) else (node,))
+    ]
+    read = [node for node in spoken if isinstance(node, m.Op) and node.name == "counter"]
+    return any(isinstance(node.args[0], m.Literal) and node.args[0].value in changed for node in read)
+
+
 def _counter(demand: Expression) -> object:
     """Return the counter of which something is demanded, if it is."""
     if isinstance(demand, Conditional):

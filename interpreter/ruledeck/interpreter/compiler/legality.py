@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.demands import beside
+from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
@@ -90,7 +90,9 @@ class CouldCompiler:
             with builder.part() as kept:
                 builder.give(FALSE)
             builder.when(negation(watched), kept.body)
-        self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
+        # What a cost gives the body to work with is not there before it is paid.
+        unasked = idle or feeds(self.c, ability.costs, ability.body)
+        self.block(apart(ability.costs), () if unasked else apart(ability.body.items), env, builder, whole=unasked)
         return self.c.module.function(self._defined(builder, ability, key))
 
     def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
