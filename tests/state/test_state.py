@@ -196,7 +196,7 @@ def test_what_was_worked_out_is_kept_until_something_changes() -> None:
     """It is forgotten with the next change of the state, when it is told to be, and no clone shares it."""
     s = table()
     # A game that says of no entry what it makes void: every one makes everything void.
-    s.program = cast("Program", SimpleNamespace(upsets={}))
+    s.program = cast("Program", SimpleNamespace(upsets={}, linked=SimpleNamespace(play_zones=())))
     kept = s.worked_out()
     kept["strength"] = 3
     assert s.worked_out() == {"strength": 3}
