@@ -15,7 +15,8 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec
 
-_WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
+WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
+"""A word, as such lines are compared by."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -50,7 +51,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             found += _report(
                 codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
             )
-    demands = [*required(survey), *_measures(survey), *said_by_policies(survey.game)]
+    demands = said_elsewhere(survey)
     for word in words.words.values():
         if word.id not in used and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
@@ -72,13 +73,18 @@ def _unfollowed(survey: Survey) -> Iterator[Diagnostic]:
             yield finding(codes.UNUSED_WORD, message, source, default.clauses, "use it, or delete it")
 
 
+def said_elsewhere(survey: Survey) -> list[list[str]]:
+    """Return the words of every line that no part of a game holds: conditions on decks, what a table measures by, policies."""
+    return [*required(survey), *_measures(survey), *said_by_policies(survey.game)]
+
+
 def required(survey: Survey) -> list[list[str]]:
     """Return the words of each condition on decks and on the cards of the game: they are bound only when these are checked."""
     manifest = survey.game.text.manifest
     if manifest is None:
         return []
     of_decks = [text for rules in manifest.formats.values() for text in rules.require]
-    return [_WORD.findall(text.lower()) for text in (*of_decks, *manifest.require.values())]
+    return [WORD.findall(text.lower()) for text in (*of_decks, *manifest.require.values())]
 
 
 def _measures(survey: Survey) -> Iterator[list[str]]:
@@ -88,7 +94,7 @@ def _measures(survey: Survey) -> Iterator[list[str]]:
         rows = [kind.chart.rows for kind in manifest.types.values() if kind.chart is not None]
         for name in (*[counter.against for counter in manifest.counters.values()], *rows):
             if name is not None:
-                yield _WORD.findall(f"{name} of".lower())
+                yield WORD.findall(f"{name} of".lower())
 
 
 def said_by_policies(game: Game) -> list[list[str]]:
@@ -99,7 +105,7 @@ def said_by_policies(game: Game) -> list[list[str]]:
             lines += [preference.decision, preference.number, preference.condition]
         for aim in policy.aims:
             lines += [aim.number, aim.condition]
-    return [_WORD.findall(line.text.lower()) for line in lines if line is not None]
+    return [WORD.findall(line.text.lower()) for line in lines if line is not None]
 
 
 def mentioned(pattern: Pattern, texts: list[list[str]]) -> bool:

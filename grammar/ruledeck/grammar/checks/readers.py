@@ -1,0 +1,60 @@
+"""What a text changes is read by somebody: a number that nothing asks for may be whatever it likes."""
+
+from typing import Final
+
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.unused import WORD, mentioned, said_elsewhere
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_HELP: Final = "let a rule or a card ask for it, or change what is asked for"
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report facts and declared words that a text changes, and that nothing reads but what they are made of themselves."""
+    told = nodes_in(tuple([story.values for story in survey.game.stories.values()]))
+    read = {key for node in told if (key := _read(node)) is not None}
+    for part, node in survey.each(m.Use, m.Op):
+        key = _read(node)
+        if key is not None and (part.kind, part.id) != ("word", key):
+            read.add(key)
+    said: list[list[str]] | None = None
+    found: list[Diagnostic] = []
+    for part, node in survey.each(m.Modify):
+        if node.what.sort not in ("word", "field") or node.what.key in read or _shown(survey, node.what):
+            continue
+        said = said_elsewhere(survey) if said is None else said
+        if not _mentioned(survey, node.what, said):
+            message = f'nothing reads "{_words(survey, node.what)}", so that nothing comes of this'
+            found.append(finding(codes.NEVER_READ, message, part.source, node, _HELP))
+    return found
+
+
+def _read(node: m.Meant) -> str | None:
+    """Return the key of the characteristic that a node asks for."""
+    if isinstance(node, m.Use):
+        return node.word
+    if isinstance(node, m.Op) and node.name == "field" and isinstance(node.args[0], m.Literal):
+        return f"field:{node.args[0].value}"
+    return None
+
+
+def _shown(survey: Survey, what: m.Characteristic) -> bool:
+    """Whether a table says of each thing whether this holds of it."""
+    return what.sort == "word" and survey.game.words.words[what.name].shown
+
+
+def _mentioned(survey: Survey, what: m.Characteristic, texts: list[list[str]]) -> bool:
+    """Whether a line that is read only where it is needed speaks of a characteristic."""
+    if what.sort == "word":
+        return mentioned(survey.game.words.words[what.name].pattern, texts)
+    forms = [
+        set(WORD.findall(form.lower())) for form, name in survey.game.words.field_forms.items() if name == what.name
+    ]
+    return any(form <= set(text) for form in forms for text in texts)
+
+
+def _words(survey: Survey, what: m.Characteristic) -> str:
+    return survey.game.words.words[what.name].pattern.text if what.sort == "word" else what.name
