@@ -1,9 +1,10 @@
 """What one text is bound with: its source, the words of the game, what was found wrong, and the work that is left."""
 
+import re
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -16,6 +17,7 @@ from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 V = TypeVar("V")
+_WORDS: Final = re.compile(r"[\w-]+")
 
 
 class Findings:
@@ -146,6 +148,7 @@ class Binding:
         findings: What is wrong with it.
         work: What may still be read of the ability at hand.
         attempts: What became of the expressions inside its phrases.
+        lost: Names given by steps that could not be read.
     """
 
     source: Source
@@ -153,18 +156,35 @@ class Binding:
     findings: Findings = field(default_factory=Findings)
     work: Work = field(default_factory=Work)
     attempts: Attempts = field(default_factory=Attempts)
+    lost: set[str] = field(default_factory=set)
 
     def begin(self) -> None:
         """Begin with the next ability, which is read with as much work as the one before."""
         self.work.renew()
         self.attempts.renew()
+        self.lost.clear()
+
+    def lose(self, name: str, scope: Scope) -> Scope:
+        """Return a scope in which a name is known whose step could not be read: lines that speak of it are not to blame."""
+        if not self.findings.quiet:
+            self.lost.add(name)
+        return scope.with_name(name, m.Name(name, m.Type("any")))
 
     def error(
         self, code: str, message: str, node: tree.Node, help: str | None = None, notes: tuple[Note, ...] = ()
     ) -> None:
-        """Report an error at a node."""
-        if not self.findings.quiet:
+        """Report an error at a node, unless its line speaks of a name whose step could not be read: that step has its own."""
+        if self.findings.quiet:
+            return
+        if self.lost and not self.lost.isdisjoint(_WORDS.findall(self._line(node))):
+            self.findings.said += 1
+        else:
             self.findings.add(Diagnostic(code, message, Span(self.source, node.start, node.end), help, notes))
+
+    def _line(self, node: tree.Node) -> str:
+        text = self.source.text
+        end = text.find("\n", node.start)
+        return text[text.rfind("\n", 0, node.start) + 1 : len(text) if end < 0 else end]
 
     def text(self, node: tree.Node) -> str:
         """Return the characters of a node."""

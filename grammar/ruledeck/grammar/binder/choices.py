@@ -1,5 +1,6 @@
 """Binding of choices: named ones, and those between blocks."""
 
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.binding import Blocks
@@ -55,9 +56,17 @@ class ChoiceBinder:
             message = f"`{word}` opens a step of its own, and cannot stand inside of another one"
             help = f"write `{word} ... as x` in a line of its own before, and speak of `x` here"
             self.binding.error(codes.MISPLACED, message, node, help)
-            return None, scope if node.name is None else scope.with_name(node.name, m.Name(node.name, m.Type("any")))
+            return None, scope if node.name is None else self.binding.lose(node.name, scope)
         by = self.players.subject(node.who, scope)
         who = in_turn(by)
+        where = node.what.where
+        if node.name is None and isinstance(where, tree.Naming) and self.things(node.what, scope):
+            message = (
+                f"`as {where.name}` in front of `where` names each candidate there, and what is chosen has no name"
+            )
+            help = f"its name stands at the end, and what stands behind `where` in brackets: `... where (...) as {where.name}`"
+            self.binding.error(codes.UNUSED_NAME, message, self.names.place(node, where.name), help)
+            return None, self.binding.lose(where.name, scope)
         what = self.choice(node.what, scope if who is None else scope.acting(who))
         if node.name is None:
             if what is not None:
@@ -65,7 +74,7 @@ class ChoiceBinder:
                 self.binding.error(codes.UNUSED_NAME, "this choice has no name", node, help)
             return None, scope
         if what is None or by is None:
-            return None, scope.with_name(node.name, m.Name(node.name, m.Type("any")))
+            return None, self.binding.lose(node.name, scope)
         if by.many and node.target:
             message = "a target is chosen by one player"
             help = "let them choose without `target`, or say `for each player as p:`"
@@ -74,6 +83,11 @@ class ChoiceBinder:
         bound = m.Name(node.name, what.type, what.many or by.many)
         effect = m.Choose(by, what, node.name, node.target, start=node.start, end=node.end)
         return effect, self.names.give(node, node.name, bound, scope)
+
+    def things(self, what: tree.Phrase, scope: Scope) -> bool:
+        """Whether a choice is one among things, whatever stands behind its `where`."""
+        reader = self.phrases.reader(replace(what, where=None), scope)
+        return bool(reader.complete(reader.read(m.ENTITY, 0)))
 
     def choice(self, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind what is chosen: `a number from 2 to 8`, `1 enemy unit`, `a faction`, `a side of d`, `the name of a card`."""

@@ -30,6 +30,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r".*\ba random number\b", "say from where to where: `choose a random number from 1 to 6 as n`, and use the name"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
+    (
+        r".*\btotal(?:l?ing)? (?:of )?(?:at most|no more than|up to|not more than)\b",
+        "write `with a total <number of each> of at most <number>`",
+    ),
     (r"otherwise$", "write `else:`"),
     (r"(?:the )?(?:end|start|beginning) of \w+$", "write `the end of the <period>`, `the start of your next <period>`"),
     (r".*\bwhose\b", "write `where <condition>`, as in `1 card where cost = 3`"),

@@ -20,6 +20,8 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
     (("by", "lowest"), False),
     (("by",), False),
 )
+_CLAUSES: Final = frozenset(("from", "by", "in", "ties"))
+"""The words with which the clauses of a loop begin."""
 _ANY_NUMBER: Final = ["any", "number", "of", "times"]
 _PASSES: Final = (["consecutive", "passes"], ["consecutive", "pass"])
 
@@ -42,9 +44,11 @@ class LoopBinder:
 
     def for_each(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
         """Bind `for each <things> as x, by <number>, ties by <player>:`."""
-        source = self.group(node.what, scope)
+        source = self.group(node.what, scope, node.name)
         bound, inner = scope.with_each(source.type if source is not None else m.Type("any"))
-        if node.name:
+        if node.name and source is None:
+            inner = self.binding.lose(node.name, scope)
+        elif node.name:
             bound = m.Name(node.name, bound.type)
             inner = self.names.give(node, node.name, bound, scope)
         orders: list[tuple[m.Value, bool]] = []
@@ -75,7 +79,7 @@ class LoopBinder:
         best = reader.complete(reader.read(m.PLAYER, 1))
         return self.players.only(phrase, self.phrases.unique(best, phrase)) if best else None
 
-    def group(self, what: tree.Phrase, scope: Scope) -> m.Value | None:
+    def group(self, what: tree.Phrase, scope: Scope, name: str | None = None) -> m.Value | None:
         """Bind the group of a loop: a description without `each`, a set of symbols, or `of` and a name."""
         words = [atom.text for atom in what.atoms if isinstance(atom, tree.Word)]
         text = " ".join(words)
@@ -100,7 +104,27 @@ class LoopBinder:
                 message = "a loop goes through something that is many"
                 self.binding.error(codes.WRONG_TYPE, message, what, "choose the things on a line above, with a name")
             return value
+        reader = self.phrases.reader(whole, scope)
+        if (
+            not reader.complete(reader.read(m.ENTITY, 0))
+            and (apart := self.without_comma(what, scope, name)) is not None
+        ):
+            self.binding.error(codes.UNKNOWN_PHRASE, *apart)
+            return None
         return self.phrases.bind(whole, scope, (m.ENTITY,))
+
+    def without_comma(self, what: tree.Phrase, scope: Scope, name: str | None) -> tuple[str, tree.Node, str] | None:
+        """Return what is wrong where a clause of a loop stands behind its group without a comma; `None` where none does."""
+        for at, atom in enumerate(what.atoms):
+            if at and isinstance(atom, tree.Word) and atom.text in _CLAUSES:
+                each = tree.Word("each", start=what.start, end=what.start)
+                reader = self.phrases.reader(replace(what, atoms=(each, *what.atoms[:at]), where=None), scope)
+                if reader.complete(reader.read(m.ENTITY, 0)):
+                    text, place = self.binding.source.text, tree.Word(atom.text, start=atom.start, end=atom.end)
+                    named = f" as {name}" if name else ""
+                    said = f"{text[what.start : what.atoms[at - 1].end]}{named}, {text[atom.start : what.end]}"
+                    return f'a comma stands in front of "{atom.text}" here', place, f"write `for each {said}:`"
+        return None
 
     def order(
         self, phrase: tree.Phrase, scope: Scope, type: m.Type, orders: list[tuple[m.Value, bool]]

@@ -35,6 +35,7 @@ class NameBinder:
         elif name in RESERVED_NAMES or self.means_something(name):
             message, help = f'"{name}" is a word of the game', "take a name that means nothing else"
             self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)
+        self.binding.lost.discard(name)
         return scope.with_name(name, value)
 
     def means_something(self, name: str) -> bool:

@@ -191,7 +191,7 @@ class StatementBinder:
         """Bind a name for a value."""
         value = self.expressions.value(node.value, scope, "any")
         if value is None:
-            return None, self.names.give(node, node.name, m.Name(node.name, m.Type("any")), scope)
+            return None, self.binding.lose(node.name, scope)
         if isinstance(value, m.Pick):
             message = "a name stands for a value, and this asks somebody to choose"
             self.binding.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")

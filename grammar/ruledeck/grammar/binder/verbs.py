@@ -46,7 +46,7 @@ class VerbBinder:
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(node.phrase):
                 self.phrases.report(explain_verb(reader, node.phrase, self.binding.source.text))
-            return None, (scope if node.name is None else scope.with_name(node.name, m.Name(node.name, m.Type("any"))))
+            return None, scope if node.name is None else self.binding.lose(node.name, scope)
         best = max(weight for _, weight in found)
         distinct: list[m.Perform] = []
         for perform, weight in found:
