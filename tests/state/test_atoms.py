@@ -154,6 +154,23 @@ def test_what_was_lent_ends_with_a_group_as_with_one_after_the_other() -> None:
     assert [entry[0] for entry in logs[0]].count("ended") == 2
 
 
+def test_what_a_group_loses_as_it_leaves_play_is_told_as_of_one_after_the_other() -> None:
+    """Of each that leaves play it is told what it loses, and then where it went; the quick way says no other log."""
+    logs = []
+    for together in (places.move_group, places.move_all):
+        s = table(hands=0)
+        some = s.zones[0][-3:]
+        primitives.move_all(s, some, ROW)
+        for e in some[1:]:
+            primitives.add(s, s.layout.counter_index("damage"), e, 1)
+        assert primitives.attach(s, some[2], some[0])
+        begun = len(s.log)
+        together(s, some, hand(s, 1))
+        logs.append(s.log[begun:])
+    assert logs[0] == logs[1]
+    assert [entry[0] for entry in logs[0]] == ["bared", "move"] * 3
+
+
 def test_move_all_counts() -> None:
     """Several components move in their order, those already there do not count."""
     s = table(hands=0)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from ruledeck.interpreter.state.state import State
 
 
@@ -31,17 +29,3 @@ def bared(s: State, e: int) -> None:
                 altered = True
     if altered:
         s.log.append(("bared", e, s.card[e], s.known[e]))
-
-
-def leaving(s: State, entities: Sequence[int], sources: Iterable[int], zone: int) -> Sequence[int]:
-    """Return which of some components, which lie in some zones, leave play when they move to a zone."""
-    inside, column = s.layout.inside, s.zone
-    if inside[zone] or not any(map(inside.__getitem__, sources)):
-        return ()
-    return [e for e in entities if inside[column[e]]]
-
-
-def bared_together(s: State, entities: Sequence[int]) -> None:
-    """Do as `bared` does with each of several components that have left play together."""
-    for e in entities:
-        bared(s, e)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.primitives.comebacks import crossed, crossed_together
-from ruledeck.interpreter.primitives.departures import bared, bared_together, leaving
+from ruledeck.interpreter.primitives.departures import bared
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import spent
@@ -233,17 +233,18 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         if staying is None:
             return move_all(s, entities, zone) if entities else 0
         left = staying
+    if not layout.inside[zone] and any(map(layout.inside.__getitem__, left)):
+        # What leaves play is bared, and that is told of each before it is told that it moved.
+        return move_all(s, entities, zone)
     face, seen, owner, home, _ = layout.arrival[zone]
     card, up, known = s.card, s.up, s.known
     if seen:
         _recognize(s, entities, seen)
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     crossed_together(s, entities, zone)
-    gone = () if layout.inside[zone] else leaving(s, entities, left, zone)
     for e in entities:
         column[e] = zone
         up[e] = face
-    bared_together(s, gone)
     if owner or home:
         control, owners = s.control, s.owner
         for e in entities:
