@@ -51,6 +51,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     if reader.work.patience.lost():
         return _impatient(phrase)
+    if (nounless := _nounless(reader)) is not None:
+        return nounless
     if reader.scope.candidate and goes_on(phrase, reader.words):
         return _behind_where(reader, 1, text)
     if grouped(reader) and (whole := whole_group(phrase, text)) is not None:
@@ -78,6 +80,17 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found
+
+
+def _nounless(reader: Reader) -> Unread | None:
+    """Say that a trait has no noun behind it, where the reading stopped for want of one: `no Plush on it`."""
+    at, words = min(reader.furthest, reader.size), reader.words
+    if not at or "a noun" not in reader.wanted or reader.word(at - 1) not in words.traits:
+        return None
+    trait = reader.atoms[at - 1]
+    node = tree.Word(trait.text, start=trait.start, end=trait.end)
+    said = f"a trait describes what a noun says: `{words.traits[reader.word(at - 1)]} card`, or any other noun"
+    return Unread(codes.UNKNOWN_PHRASE, f'a noun is missing behind "{trait.text}"', node, said)
 
 
 def _several(reader: Reader, at: int) -> Unread:

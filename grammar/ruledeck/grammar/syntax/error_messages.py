@@ -291,6 +291,8 @@ def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span
         help = "it opens a block: put it on a line of its own, indented below"
     elif token.type in ("CHOOSE", "TARGET") and before is not None and before.type == "OR":
         help = "a choice is no cost of several, of which one is paid: write it behind a comma of its own, or say the costs in verbs"
+    elif token.type == "WHERE" and before is not None and before.value == "(":
+        help = "it stands in front of its brackets: `... where (...)`"
     else:
         help = "the name of a single card that holds such a word stands in double quotes"
     return Diagnostic(codes.RESERVED_WORD, message, span, help)
