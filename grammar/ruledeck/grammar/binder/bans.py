@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.any_amounts import matched
+from ruledeck.grammar.binder.mistyped import mistyped
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, done_by, event_scope
-from ruledeck.grammar.binder.unread import explain_ban, explain_verb
+from ruledeck.grammar.binder.unread import Unread, explain_ban, explain_verb, of_wrong_type
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
@@ -125,7 +126,8 @@ class BanBinder:
                 return bound.verb, None, bound.happening.tests
             if self.phrases.reader(what, scope).word(0) == "be":
                 if self.phrases.bind(who, scope, (m.ENTITY,)) is not None:
-                    self.phrases.report(explain_ban(self.phrases.reader(what, scope), what))
+                    wrong = self.mistyped(who, what, scope)
+                    self.phrases.report(wrong or explain_ban(self.phrases.reader(what, scope), what))
                 return None
         by = scope.acts if who is None else self.phrases.bind(who, scope, (m.PLAYER,))
         doer = scope if who is None else done_by(scope, m.Slot("by", m.PLAYER))
@@ -150,6 +152,16 @@ class BanBinder:
         """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
         with self.binding.findings.silenced():
             return next(self.events(who, what, scope), None)
+
+    def mistyped(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> Unread | None:
+        """Return what is wrong where only the type of what stands in a ban keeps it from being read."""
+        would = tree.Word("would", start=what.start, end=what.start)
+        for them in _subjects(who):
+            said = replace(what, atoms=(*them, would, *what.atoms), start=who.start, where=None)
+            reader = self.phrases.reader(said, scope)
+            if (wrong := mistyped(reader)) is not None:
+                return of_wrong_type(reader, wrong[0], f"it is said `{wrong[1].replace(' would ', ' cannot ', 1)}`")
+        return None
 
     def events(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> Iterator[BoundEvent]:
         """Yield every event of which a ban may speak in the same words: first one to come, then what it is when it has happened."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
 from ruledeck.grammar.binder.habits import said_otherwise, stumbled
+from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -60,10 +61,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     # The furthest failure is the best guess at what was meant; a value of the wrong type counts as far as it reaches.
     if mismatch is not None and mismatch[1] > reader.furthest:
-        i, end, got, want = mismatch
-        place = reader.place(i, end)
-        node = tree.Word("", start=place["start"], end=place["end"])
-        return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, None)
+        return of_wrong_type(reader, mismatch, None)
     at = min(reader.furthest, reader.size)
     if at in reader.several:
         return _several(reader, at)
@@ -80,6 +78,14 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found
+
+
+def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
+    """Say of which type some words are, and which one is wanted."""
+    i, end, got, want = wrong
+    place = reader.place(i, end)
+    node = tree.Word("", start=place["start"], end=place["end"])
+    return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
 
 def _nounless(reader: Reader) -> Unread | None:
@@ -351,6 +357,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     words = reader.words
     if (one := one_of_several(" ".join(str(atom.text or atom.value) for atom in reader.atoms), words)) is not None:
         return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
+    if (wrong := mistyped(reader)) is not None:
+        return of_wrong_type(reader, wrong[0], f"the event is said `{wrong[1]}`")
     said = set(words.happenings)
     for verb in words.verbs.values():
         for pattern in (*verb.happens, *verb.looming):
