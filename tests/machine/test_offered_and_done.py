@@ -298,3 +298,21 @@ def test_what_would_change_nothing_of_an_event_is_not_offered(other: str, offere
     assert not found, found
     s = new_game(compile_game(game, 2), 0, {})
     assert advance(s) is offered
+
+
+@pytest.mark.parametrize(
+    "done", ["prevent stage of that sting", 'redirect stage of that sting to the beast named "Deer"']
+)
+@pytest.mark.parametrize(("stage", "offered"), [(0, False), (1, True)])
+def test_an_answer_that_takes_nothing_from_an_event_is_not_offered(
+    done: str, stage: int, offered: bool, tmp_path: Path
+) -> None:
+    """Of an amount, a part of none is prevented and redirected by nobody."""
+    sting = "verb deal {amount: number} sting to {b: beast}\n    event: {b} is|are dealt sting\n"
+    sting += "    would: {b} would be dealt sting\n    does: add amount wound to b\n"
+    card = FOX + f"    answer when a beast would be dealt sting: {done}\n"
+    lines = COURSE.partition("first takes")[0] + f'set stage to {stage}\ndeal 2 sting to the beast named "Hare"\n'
+    game, found = bound(tmp_path, lines, cards=OTHERS + card, rules=sting, begin="")
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s) is offered

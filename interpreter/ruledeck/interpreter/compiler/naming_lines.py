@@ -18,6 +18,11 @@ def enough_in(value: m.Value, env: Surroundings) -> list[Expression]:
     return [] if known is None else [known]
 
 
+def counted(pick: m.Pick) -> m.Value | None:
+    """Return how many of a group must be picked at least; `None` where it is one, or where it is not counted by heads."""
+    return pick.least if pick.many and pick.total is None and pick.how != "divide" else None
+
+
 def asks_for_several(what: m.Value) -> int:
     """Return how many a choice asks for at least, where that is a number of two and more; otherwise 0."""
     if not isinstance(what, m.Pick) or not what.many or what.total is not None or not isinstance(what.least, m.Literal):

@@ -13,12 +13,12 @@ from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
-from ruledeck.interpreter.compiler.naming_lines import enough_in
+from ruledeck.interpreter.compiler.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.singly import lend, lend_each, spread
 from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.verb_legality import counted, of_what_follows
+from ruledeck.interpreter.compiler.verb_legality import of_what_follows
 from ruledeck.interpreter.target.nodes import (
     NONE,
     NOTHING,

@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAK
 from ruledeck.interpreter.compiler.context import Compiling, Coulds, Narrowing
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default, reached
 from ruledeck.interpreter.compiler.kinship import Holding, held, holding
-from ruledeck.interpreter.compiler.naming_lines import enough_in
+from ruledeck.interpreter.compiler.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
@@ -453,6 +453,11 @@ def _could_change(could: Coulds, ident: str, by: Expression, codes: Codes, full:
     return Compare("!=", codes[0], codes[1])
 
 
+def _could_lessen(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # Nothing of an event is no part of it.
+    return Compare(">", codes[0], ZERO)
+
+
 _ATOMS: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
@@ -481,6 +486,7 @@ _ATOMS: dict[str, Could] = {
     PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
+    **dict.fromkeys(("prevent-_", "redirect-_-to-_"), _could_lessen),
     **dict.fromkeys(("do-nothing", "overlook-what-has-changed", CATCH_UP_VERB), _could_nothing),
     "win-the-game": _could_win,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
@@ -492,8 +498,3 @@ _ATOMS: dict[str, Could] = {
     "take-any-number-of-_": _could_take_any,
 }
 """Verbs of the engine to what says whether they could happen; the others always could."""
-
-
-def counted(pick: m.Pick) -> m.Value | None:
-    """Return how many of a group must be picked at least; `None` where it is one, or where it is not counted by heads."""
-    return pick.least if pick.many and pick.total is None and pick.how != "divide" else None
