@@ -6,8 +6,8 @@ from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec
 
-Mistyped = tuple[int, int, m.Type, m.Type]
-"""From which word to which, the type that is there, and the type that is wanted."""
+Mistyped = tuple[int, int, m.Type | None, m.Type]
+"""From which word to which, the type that is there (`None` where no number is), and the type that is wanted."""
 _BEHIND = frozenset(("by", "because"))
 """Words with which an event goes on behind its pattern."""
 
@@ -31,6 +31,10 @@ def _wrong(reader: Reader, elements: tuple[Element, ...], i: int, wrong: Mistype
         if reader.word(i) in first:
             yield from _wrong(reader, tuple(rest), i + 1, wrong)
         return
+    if first.type == m.NUMBER and wrong is None:
+        # `draws a card`, `draws cards` of what counts cards.
+        end = i + (reader.word(i) in ("a", "an"))
+        yield from _wrong(reader, tuple(rest), end, (i, max(end, min(i + 1, reader.size)), None, first.type))
     thing = first.type.base in ("component", "entity", "player")
     for value, end, _ in reader.read(m.ENTITY if thing else first.type, i) if i < reader.size else ():
         if reader.words.covers(first.type, value.type):

@@ -80,11 +80,16 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     return found
 
 
+_HOW_MANY: Final = "write how many, `1 ...`, or `1 or more ...` for any number of them"
+
+
 def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
     """Say of which type some words are, and which one is wanted."""
     i, end, got, want = wrong
     place = reader.place(i, end)
     node = tree.Word("", start=place["start"], end=place["end"])
+    if got is None:
+        return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here", node, f"{_HOW_MANY}; {help}")
     return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
 
