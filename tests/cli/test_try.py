@@ -80,6 +80,23 @@ def test_a_card_that_never_comes_is_refused(duel: Path, ruledeck: Program) -> No
     assert (result.code, "no component of Ghost is in the game" in result.err) == (2, True)
 
 
+def test_a_card_of_no_deck_is_refused_at_once(duel: Path, ruledeck: Program) -> None:
+    """Where decks hold the cards, it is said which of them holds one, or that none does; a title in some text makes no card."""
+    (duel / "decks").mkdir()
+    decks = "- {id: mine, name: Mine, cards: {oracle: 9}}\n- {id: yours, name: Yours, cards: {ghost: 9}}\n"
+    (duel / "decks" / "all.yaml").write_text(decks, encoding="utf-8")
+    path = duel / "cards" / "core.yaml"
+    more = "- {id: ghost, name: Ghost, type: unit, copies: 0}\n- {id: wraith, name: Wraith, type: unit, copies: 0}\n"
+    path.write_text(path.read_text(encoding="utf-8") + more, encoding="utf-8")
+    rules = duel / "rules" / "play.rules"
+    word = '\nadjective dreaded {c: card}: c is named "Wraith"\n    ru: страшный\n'
+    rules.write_text(rules.read_text(encoding="utf-8") + word, encoding="utf-8")
+    chosen = ("--deck", "1=mine", "--deck", "2=mine")
+    held, lost = ruledeck("try", "ghost", *chosen), ruledeck("try", "wraith", *chosen)
+    assert (held.code, "take a deck that holds it: `--deck 1=yours`" in held.err) == (2, True)
+    assert (lost.code, "no deck of the game holds it" in lost.err) == (2, True)
+
+
 def test_watching_shows_the_moment_again(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a change the same position is shown with the new text; an error is said and waited out."""
     path = duel / "rules" / "play.rules"

@@ -226,3 +226,12 @@ def test_an_expectation_that_was_looked_at_too_early_says_where_it_holds(tmp_pat
         assert notes == [
             f"it was looked at before that decision is taken, and holds behind {line}: write it below" for line in lines
         ]
+
+
+@pytest.mark.parametrize("who", ["alice", "bob"])
+def test_an_expectation_that_cannot_be_read_holds_nowhere(tmp_path: Path, who: str) -> None:
+    """Whoever decides: what is not offered has a meaning, and nothing is said of where it would hold."""
+    do = f"[{SHOT}, {{alice: deal 1 damage to nurse, expect: ['not offered: {who} plays nonsense here']}}]"
+    (one,) = run_case(tmp_path, DUEL, do, "[]", "  rest: pass\n  until: turn\n").found
+    assert (one.code, one.message) == ("D401", '"nonsense" is no word of the game')
+    assert not any("holds behind" in each.message for each in one.notes)

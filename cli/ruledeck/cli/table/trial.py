@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.checks.survey import CREATE
+from ruledeck.grammar.files.decks import unpacked
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
@@ -57,8 +59,7 @@ def find_moment(
     title = program.game.cards[card].text.name
     if not _can_come(program, index, cards):
         raise RefusalError(
-            f"no component of {title} is in the game, and nothing makes one",
-            "does a deck hold it, or has it `copies:`?",
+            f"no component of {title} is in the game, and nothing makes one", _way_in(program, card)
         )
     best: tuple[int, list[str]] | None = None
     endless: list[str] = []
@@ -135,7 +136,7 @@ class _Looked:
 
 
 def _can_come(program: "Program", card: int, cards: Cards) -> bool:
-    """Whether a card is among the components of a game, or some text names a card, which may be this one."""
+    """Whether a card is among the components of a game, or some step makes a card, which may be this one."""
     if any(index == card for index, _ in (components(program) if cards is None else cards)):
         return True
     game = program.game
@@ -146,9 +147,28 @@ def _can_come(program: "Program", card: int, cards: Cards) -> bool:
         *game.cards.values(),
         *game.meanings.values(),
     )
-    return any(
-        isinstance(node, m.Literal | m.Op) and node.type.base == "name" for text in texts for node in nodes_in(text)
-    )
+    ident = program.definitions[card]
+    made = [
+        value
+        for text in texts
+        for node in nodes_in(text)
+        if isinstance(node, m.Perform) and node.verb == CREATE
+        for _, value in node.args
+        if value.type.base == "name"
+    ]
+    return any(not isinstance(title, m.Literal) or title.value == ident for title in made)
+
+
+def _way_in(program: "Program", card: str) -> str:
+    """Return how a card comes into the game: with which of its decks, or that none holds it."""
+    text = program.game.text
+    decks = [deck for deck in unpacked(text.decks, text.cards)[0] if card in deck.cards]
+    if decks:
+        ways = " or ".join([f"`--deck {deck.seat or 1}={deck.id}`" for deck in decks])
+        return f"take a deck that holds it: {ways}"
+    if text.decks:
+        return "no deck of the game holds it: put it into one, or name a file with a list of cards, `--deck 1=FILE`"
+    return "has it `copies:`?"
 
 
 def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, looked: _Looked) -> list[str] | None:

@@ -92,10 +92,15 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
 
 
 def _never_offered(table: Table, rest: Line, seat: int | None) -> Found:
-    """Report a phrase that no decision of the game can mean: that it is not offered says nothing."""
+    """Report a phrase that has no meaning, or that no decision of the game can mean: that it is not offered says nothing."""
     answer = Answer(table, rest, seat or 1)
-    said = None if answer.word in WORDS else answer.said()
-    if said is None or is_decided(table.program, said):
+    if answer.word in WORDS:
+        return ()
+    said = answer.said()
+    if said is None:
+        # Also where nobody decides anything, words without a meaning say nothing.
+        return answer.error
+    if is_decided(table.program, said):
         return ()
     help = "say what is decided: `choose <thing>`, `use <card>`, or the verb with which the ability or the step begins"
     message = "no decision of the game is about this verb: it is neither offered nor not"

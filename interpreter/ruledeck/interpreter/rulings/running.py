@@ -468,7 +468,9 @@ class _Running:
             said = prompt(Decision(s), self.table.names.called)
             first = found[0]
             if said != first.help and not any(one.code == codes.RULING_UNANSWERED for one in self.run.found):
-                behind = later(self.table, s, failed[0][1])
+                # What cannot be read holds nowhere.
+                unread = first.code != codes.RULING_EXPECTATION
+                behind = () if unread else later(self.table, s, failed[0][1])
                 found[0] = replace(first, notes=(Note(f"now {said}"), *behind, *first.notes))
         self.fail(*found)
         return not found
