@@ -166,7 +166,8 @@ def uninterrupted(program: Program, *, heard: bool = False) -> Iterator[None]:
 
     def obey(s: State, raised: Any, v: Any) -> Any:
         around = [each for each, event in s.events.items() if event.status == LOOMING and each not in raised.ids]
-        if s.program.verbs[raised.verb] in waited or (heard and not around):
+        verb = s.program.verbs[raised.verb]
+        if verb in waited or verb in s.program.linked.period_verbs or (heard and not around):
             return _OBEY(s, raised, v)
         return None
 
