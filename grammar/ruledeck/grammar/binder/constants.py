@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.arrivals import ARRIVING, ArrivalBinder
 from ruledeck.grammar.binder.bans import BanBinder
+from ruledeck.grammar.binder.held_of import chooses
 from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.only import OnlyBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -49,12 +50,13 @@ class ConstantBinder:
         self.bans, self.arrivals, self.only = bans, arrivals, OnlyBinder(bans)
         self.quoted = QuotedReader(self.binding)
 
-    def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
-        """Bind the lines of a constant."""
+    def statics(self, block: tree.Block, scope: Scope, *, for_a_while: bool = False) -> tuple[m.Static, ...]:
+        """Bind the lines of a constant, or of a block that holds for a while."""
         found: list[m.Static] = []
         for line in block.lines:
             for statement in line.statement.items if isinstance(line.statement, tree.Together) else (line.statement,):
-                found += self.static(statement, scope)
+                if not chooses(self.phrases, statement, scope, for_a_while=for_a_while):
+                    found += self.static(statement, scope)
         return tuple(found)
 
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:

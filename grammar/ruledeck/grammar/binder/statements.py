@@ -137,7 +137,7 @@ class StatementBinder:
             return self.periods.bind(node, scope)
         if isinstance(node, tree.Lasting):
             ending = self.endings.until(node.until, node.until, scope)
-            statics = self.constants.statics(node.body, scope)
+            statics = self.constants.statics(node.body, scope, for_a_while=True)
             return None if ending is None else m.Hold(statics, ending, **place)
         if isinstance(node, tree.Delayed) and node.trigger.word == ARRIVING:
             help = "say how long: `until ...:` on a line above it, or let a card say it by itself"

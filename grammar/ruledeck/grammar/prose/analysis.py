@@ -51,6 +51,11 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
     return Described(slots, tuple(rest))
 
 
+def all_of(value: m.Value) -> m.Value:
+    """Return any one of a group as the whole group: a ban speaks of all of them."""
+    return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Superlative:
     """What has the most or the least of a number among some things.

@@ -1,10 +1,9 @@
 """Static statements to sentences: what constants say."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import described
+from ruledeck.grammar.prose.analysis import all_of, described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, prefixed, say
@@ -35,10 +34,13 @@ def _modify(speaker: Speaker, node: m.Modify) -> Sentences:
     return (Said(speaker.flush(speaker.modification(node))),)
 
 
-def _ban(speaker: Speaker, node: m.Ban) -> Sentences:
+def _ban(speaker: Speaker, node: m.Ban, *, priced: bool = False) -> Sentences:
+    """Return a ban: of all that its words describe, or of each for itself where a price is asked."""
     mark = speaker.mark()
     speaker.only = _only(speaker, node)
+    speaker.general = not priced
     passive = speaker.passive_ban(node)
+    speaker.general = False
     if passive is not None:
         said = Said(speaker.flush(passive))
     else:
@@ -54,12 +56,12 @@ def _only(speaker: Speaker, node: m.Ban) -> tuple[m.Value, ...]:
     """Return what alone a ban leaves, in each way that it may be said; nothing where it leaves nothing."""
     types = {slot.name: slot.type for slot in speaker.verb(node.verb).slots} | {"by": m.PLAYER, "source": m.COMPONENT}
     slots = described(m.Happening(node.verb, node.tests), types).slots if node.only else {}
-    return (slots[node.only], _all_of(slots[node.only])) if node.only in slots else ()
+    return (slots[node.only], all_of(slots[node.only])) if node.only in slots else ()
 
 
 def _toll(speaker: Speaker, node: m.Toll) -> Sentences:
     """Return a ban and what lifts it; in the price, the slots of the verb are what the ban speaks of."""
-    (said,) = _ban(speaker, m.Ban(node.verb, node.by, node.tests))
+    (said,) = _ban(speaker, m.Ban(node.verb, node.by, node.tests), priced=True)
     for slot in speaker.verb(node.verb).slots:
         type = m.COMPONENT if slot.type == m.ENTITY else slot.type
         key = "card" if type == m.COMPONENT else type.of or type.base
@@ -105,7 +107,7 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     verb = speaker.verb(node.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
     found = described(m.Happening(node.verb, node.tests), types)
-    slots = {name: _all_of(value) for name, value in found.slots.items()}
+    slots = {name: all_of(value) for name, value in found.slots.items()}
     by = node.by if node.by is not None else slots.get("by")
     head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
     actor, speaker.actor = speaker.actor, by
@@ -118,11 +120,6 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
         clauses = joined(speaker, [speaker.clause(test) for test in found.rest])
         text = f"{text}{speaker.phrase('behind if', condition=clauses)}"
     return Said(speaker.flush(text))
-
-
-def _all_of(value: m.Value) -> m.Value:
-    """Return any one of a group as the whole group: a ban speaks of all of them."""
-    return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
 
 
 STATICS: dict[type, Callable[..., Sentences]] = {

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import (
     STAYING,
+    all_of,
     first_of,
     in_history,
     said_slots,
@@ -106,6 +107,10 @@ class English(EnglishPatterns):
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
+        if self.general and not found.rest:
+            # What is forbidden of one of them is forbidden of all; where more is said of it, it stays one.
+            told = {name: all_of(value) for name, value in found.slots.items() if name != "source"}
+            found = replace(found, slots=found.slots | told)
         if (period := found.slots.get("period")) is not None and verb.unsaid:
             said = self.period_of(word_of(period), found.slots.get("by"), word_of(found.slots.get("moment")))
             self.in_event = False
