@@ -58,9 +58,7 @@ def find_moment(
     index = program.definitions.index(card)
     title = program.game.cards[card].text.name
     if not _can_come(program, index, cards):
-        raise RefusalError(
-            f"no component of {title} is in the game, and nothing makes one", _way_in(program, card)
-        )
+        raise RefusalError(f"no component of {title} is in the game, and nothing makes one", _way_in(program, card))
     best: tuple[int, list[str]] | None = None
     endless: list[str] = []
     looked, number = _Looked(BUDGET.get().work), seed
