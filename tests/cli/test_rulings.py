@@ -349,3 +349,17 @@ def test_errors_of_texts_are_no_news_where_all_cases_pass(kept: Path, ruledeck: 
     done = ruledeck("test", "duel")
     assert done.code == 1
     assert "2 passed, 1 error in the text of games (see `ruledeck check`)" in done.out
+
+
+def test_a_card_with_a_fault_is_no_unknown_one(kept: Path, ruledeck: Program) -> None:
+    """Of a card that is left out for its fault, also one that a ruling declares, it is said that it is, and not that there is none."""
+    edit(kept, "cards/core.yaml", "rules: |", "rules: >")
+    (kept / "rulings" / "own.yaml").write_text(
+        "cards:\n  - {id: mine, name: Mine, type: unit, cost: many}\ncases:\n  - case: My own\n    status: house\n"
+        "    given: {at: turn of alice, alice: {hand: [mine]}}\n    expect: [alice must choose]\n",
+        encoding="utf-8",
+    )
+    done = ruledeck("test", "duel")
+    assert 'R502 the card "mine" is left out, as there is something wrong with it' in done.out
+    assert 'R502 the card "herald" is left out, as there is something wrong with it' in done.out
+    assert "is not a card of this game" not in done.out

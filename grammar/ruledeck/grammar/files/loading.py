@@ -1,9 +1,9 @@
 """A game's folder as checked text: the last stage before the language itself is read."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+_OWN: Final = "rename this one: it is declared for rulings alone, and only their cases and texts speak of it"
+
+
 @dataclass(frozen=True, slots=True)
 class GameText:
     """A game as text, with everything in it that has no fault.
@@ -42,6 +45,7 @@ class GameText:
         rulings: The files of rulings.
         texts: The files of translations.
         sources: Every file that was read.
+        faulty: The ids of cards that are left out, as they have faults.
     """
 
     id: str
@@ -55,6 +59,7 @@ class GameText:
     rulings: "tuple[RulingFile, ...]"
     texts: "tuple[Translation, ...]"
     sources: tuple[Source, ...]
+    faulty: frozenset[str] = frozenset()
 
 
 def read_game(root: Path, display: Path | None = None) -> tuple[GameText, list[Diagnostic]]:
@@ -84,6 +89,8 @@ class _Reader:
         self.files = files
         self.found = found
         self.sources: list[Source] = []
+        self.own_ids: list[Scalar] = []
+        """The ids of cards that rulings declare for themselves."""
 
     def game(self) -> GameText:
         manifest, manifest_node = self._manifest()
@@ -117,6 +124,10 @@ class _Reader:
             rulings=tuple(rulings),
             texts=tuple(texts),
             sources=tuple(self.sources),
+            faulty=frozenset(
+                {one.raw for one in (*ids, *self.own_ids)}
+                - {card.id for card in (*cards, *(card for file in rulings for card in file.cards))}
+            ),
         )
 
     def _manifest(self) -> tuple[Manifest | None, Mapping | None]:
@@ -180,8 +191,11 @@ class _Reader:
                 rulings.append(ruling)
                 cards_here = root.get("cards") if isinstance(root, document_nodes.Mapping) else None
                 own = card_ids(None if cards_here is None else unfolded(cards_here, manifest))
+                self.own_ids += own
                 twice = duplicate_ids([*cards, *own], "card")
-                self.found += [one for one in twice if one.span is not None and one.span.source is source]
+                self.found += [
+                    replace(one, help=_OWN) for one in twice if one.span is not None and one.span.source is source
+                ]
                 ids += card_ids(root.get("cases") if isinstance(root, document_nodes.Mapping) else root)
         self.found += duplicate_ids(ids, "ruling")
         return rulings

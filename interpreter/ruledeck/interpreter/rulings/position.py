@@ -215,6 +215,9 @@ class Placement:
     def component(self, card: nodes.Scalar, zone: int) -> int | None:
         """Take a component of a card out of the box, or make one, and put it on top of a zone."""
         s, called = self.s, self.names.called_so(card.raw)
+        if card.raw in self.game.text.faulty:
+            self.found.append(failures.faulty(card.raw, card.span))
+            return None
         if not called:
             known = (*self.names.titles, *self.names.cards)
             self.found.append(failures.unknown(codes.RULING_CARD, "a card of this game", card.raw, known, card.span))

@@ -23,6 +23,12 @@ def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -
     return Diagnostic(code, f'"{name}" is not {what}', span, help=help)
 
 
+def faulty(name: str, span: Span) -> Diagnostic:
+    """Return that a card in a position is left out of the game, as it has faults."""
+    message = f'the card "{name}" is left out, as there is something wrong with it'
+    return Diagnostic(codes.RULING_CARD, message, span, help="`ruledeck check` says what it is")
+
+
 def wrong(message: str, span: Span, help: str | None = None) -> Diagnostic:
     """Return that something in a position has a wrong form."""
     return Diagnostic(codes.RULING_VALUE, message, span, help=help)
