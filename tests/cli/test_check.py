@@ -177,3 +177,20 @@ def test_cards_of_rulings_are_checked(skirmish: Path, ruledeck: Program) -> None
     ruling = "cards:\n  - {id: ghost, name: Ghost, type: unit, rules: 'whenever'}\ncases: []\n"
     (skirmish / "rulings" / "a.yaml").write_text(ruling.replace("'", ""), encoding="utf-8")
     assert "games/skirmish/rulings/a.yaml:2:" in ruledeck("check").out
+
+
+def test_what_cards_of_rulings_say_is_checked(skirmish: Path, ruledeck: Program) -> None:
+    """What is never so on such a card is an error as on one of the game; files whose cards have one id are looked at one by one."""
+    (skirmish / "rulings").mkdir()
+    for name, price in (("a", "1"), ("b", "2")):
+        ruling = (
+            "cards:\n  - id: ghost\n    name: Ghost\n    type: unit\n    cost: " + price + "\n    rules: |\n"
+            "      whenever a friendly enemy unit: add 1 damage to it\ncases:\n"
+            "  - case: somewhere\n    status: house\n    given: {at: turn, alice: {field: [ghost]}}\n    expect: [ghost is in play]\n"
+        )
+        (skirmish / "rulings" / f"{name}.yaml").write_text(ruling, encoding="utf-8")
+    result = ruledeck("check")
+    found = [line for line in result.out.splitlines() if "never so at once" in line]
+    assert found == [
+        f"games/skirmish/rulings/{name}.yaml:7:16 D411 this says of one thing what is never so at once" for name in "ab"
+    ]

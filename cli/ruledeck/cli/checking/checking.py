@@ -7,8 +7,9 @@ from pathlib import Path
 from ruledeck.cli.checking.findings import Checked, sort_key
 from ruledeck.cli.games.garbage import resting_collector
 from ruledeck.grammar.binder.game import Game, bind_card, bind_game
+from ruledeck.grammar.checks import check_cards, check_what_is_left
 from ruledeck.grammar.checks import check_game as check_meaning
-from ruledeck.grammar.checks import check_what_is_left
+from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText, read_game
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
@@ -108,10 +109,29 @@ def _requirements(game: Game) -> Iterable[Diagnostic]:
 def _rulings(game: Game) -> Iterable[Diagnostic]:
     """Check what rulings say; the engine, which knows how, is loaded only where there are any."""
     if not game.text.rulings:
-        return ()
+        return
     from ruledeck.interpreter.rulings.checks import check_rulings
 
-    return check_rulings(game)
+    yield from check_rulings(game)
+    yield from _cards_of_rulings(game)
+
+
+def _cards_of_rulings(game: Game) -> Iterable[Diagnostic]:
+    """Check the cards of files of rulings as those of the game are: of as many files at once as call their cards by different ids."""
+    from ruledeck.interpreter.rulings.cases import with_cards
+
+    together: list[dict[str, CardText]] = []
+    for file in game.text.rulings:
+        own = {card.id: card for card in file.cards}
+        beside = next((each for each in together if each.keys().isdisjoint(own)), None)
+        if beside is not None:
+            beside.update(own)
+        elif own:
+            together.append(own)
+    for cards in together:
+        extended = with_cards(game, cards.values())
+        if not extended.faults:
+            yield from check_cards(extended.game, cards)
 
 
 def _uncompilable(game: Game) -> Iterable[Diagnostic]:

@@ -1,6 +1,6 @@
 """Static checks: what is wrong with a game although every text in it has a meaning."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from ruledeck.grammar.binder.game import Game
@@ -45,6 +45,8 @@ from ruledeck.grammar.checks import (
     windows,
 )
 from ruledeck.grammar.checks.survey import Survey, survey
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
@@ -94,6 +96,21 @@ def check_game(game: Game) -> list[Diagnostic]:
     """Return what every check finds in a game that was bound without errors."""
     surveyed = survey(game)
     return [found for check in CHECKS for found in check(surveyed)]
+
+
+def check_cards(game: Game, cards: Collection[str]) -> list[Diagnostic]:
+    """Return what every check finds in some cards of a game: in those that a file declares for itself alone.
+
+    How many play is said by whoever uses such cards, and nobody chooses them for a game: what depends on that is left out.
+    """
+    surveyed = survey(game, frozenset(cards))
+    sources = {game.places[PartKey("card", each)].path for each in cards}
+    return [
+        found
+        for check in CHECKS
+        for found in check(surveyed)
+        if found.span is not None and found.span.source.path in sources and found.code != codes.NO_OPPONENT
+    ]
 
 
 def check_what_is_left(game: Game) -> list[Diagnostic]:

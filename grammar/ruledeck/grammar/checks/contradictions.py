@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     groups += [(part, event, event.tests) for part, event in survey.each(m.Happening)]
     groups += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name == "and"]
     for part, node, tests in groups:
-        if id(node) not in told and said.denied(tests):
+        if survey.wanted(part) and id(node) not in told and said.denied(tests):
             told |= {id(each) for each in nodes_in(tests)}
             message = "this says of one thing what is never so at once"
             help = "leave one of the two words out; `or` stands between what may be the one or the other"

@@ -52,7 +52,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     known = replace(known, altered=altered)
     for part in survey.parts:
         # The body of a verb is looked at where it is carried out, with what is known there.
-        if part.kind != "verb" or part.id == START or part.id not in survey.performed:
+        if survey.wanted(part) and (part.kind != "verb" or part.id == START or part.id not in survey.performed):
             walk.part = part
             for each in part.trees:
                 if isinstance(each, m.Ability):

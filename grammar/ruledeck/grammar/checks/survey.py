@@ -60,12 +60,14 @@ class Survey:
         parts: Its parts.
         performed: Verbs that a reachable step carries out.
         raised: Those of them whose events happen: what is done as something enters play is none.
+        only: The cards whose findings are wanted, where those of the rest are known; a check may say nothing of others.
     """
 
     game: Game
     parts: list[Part]
     performed: set[str] = field(default_factory=set)
     raised: set[str] = field(default_factory=set)
+    only: frozenset[str] | None = None
     _sorted: dict[type[m.Meant], list[tuple[Part, m.Meant]]] = field(default_factory=dict)
 
     @property
@@ -73,6 +75,10 @@ class Survey:
         """The cards of the game, and those that rulings declare for themselves."""
         text = self.game.text
         return (*text.cards, *(card for file in text.rulings for card in file.cards))
+
+    def wanted(self, part: Part) -> bool:
+        """Whether anybody wants to know what is found in a part."""
+        return self.only is None or (part.kind == "card" and part.id in self.only)
 
     def each(self, *kinds: type[K]) -> Iterator[tuple[Part, K]]:
         """Yield every node of some kinds with its part, one kind after the other."""
@@ -86,8 +92,8 @@ class Survey:
                     yield part, found
 
 
-def survey(game: Game) -> Survey:
-    """Look through a game."""
+def survey(game: Game, only: frozenset[str] | None = None) -> Survey:
+    """Look through a game; for what is found in some cards `only`, if they are given."""
     parts: list[Part] = []
 
     def add(kind: PartKind, ident: str, trees: tuple[m.Meant, ...]) -> None:
@@ -119,7 +125,7 @@ def survey(game: Game) -> Survey:
     behind = {kind.afterwards for kind in game.words.ability_kinds.values() if kind.afterwards}
     uses = {(part.kind, part.id): tuple(_verbs(part)) for part in parts}
     raising = {(part.kind, part.id): tuple(_verbs(part, _quiet(part))) for part in parts}
-    return Survey(game, parts, _performed(uses, behind), _performed(raising, behind))
+    return Survey(game, parts, _performed(uses, behind), _performed(raising, behind), only)
 
 
 def _given(ability: m.Ability, game: Game) -> tuple[m.Meant, ...]:
