@@ -192,5 +192,5 @@ def test_what_cards_of_rulings_say_is_checked(skirmish: Path, ruledeck: Program)
     result = ruledeck("check")
     found = [line for line in result.out.splitlines() if "never so at once" in line]
     assert found == [
-        f"games/skirmish/rulings/{name}.yaml:7:16 D411 this says of one thing what is never so at once" for name in "ab"
+        f"games/skirmish/rulings/{name}.yaml:7:18 D411 this says of one thing what is never so at once" for name in "ab"
     ]
