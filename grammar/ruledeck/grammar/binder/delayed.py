@@ -14,6 +14,8 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 
+MADE_KIND: Final = "delayed"
+"""The kind of every ability that an effect makes."""
 _NO_LIMIT: Final = ("no", "limit")
 
 
@@ -68,7 +70,7 @@ class DelayedBinder:
         if any(refused(self.binding, trees, place) for trees, place in said):
             return None
         ability = m.Ability(
-            "delayed", timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
+            MADE_KIND, timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
         )
         return m.Delay(ability, ending, start=node.start, end=node.end)
 

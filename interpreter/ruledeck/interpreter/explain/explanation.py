@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.binder.delayed import MADE_KIND
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
@@ -103,9 +104,11 @@ class Explainer:
         return Scope(self.program, s, known=None if self._moment is None else self._moment[1])
 
     def why(self, s: State, e: int) -> tuple[Explanation, ...]:
-        """Explain every ability of a component, printed ones and those of its keywords, as things stand."""
+        """Explain every ability of a component as things stand: printed ones, those of its keywords, and those it made that wait."""
         with self.moment(s):
-            return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
+            found = [self.why_ability(s, effect, e) for effect in self.abilities(e, s)]
+            made = [each for each in s.effects if each.kind == "delay" and each.source == e]
+            return (*found, *(self.why_ability(s, self.program.effects[each.what], e, each.player) for each in made))
 
     def abilities(self, e: int, s: State) -> tuple[Effect, ...]:
         """Return the abilities of a component in the order of its text, then those of its keywords and of texts lent to it."""
@@ -150,8 +153,9 @@ class Explainer:
         fresh(s)
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
-        # What the text calls works anywhere, unless it says where.
-        parts = [self.place(s, effect, this)] if this and (effect.zones or not effect.called) else []
+        # What the text calls works anywhere, unless it says where; what an effect has made does so wherever its card is.
+        somewhere = ability.kind != MADE_KIND and (effect.zones or not effect.called)
+        parts = [self.place(s, effect, this)] if this and somewhere else []
         if this and ability.users != "controller":
             parts.append(Explanation(self.say(f"used by {ability.users}"), may_use(s, effect, this, player)))
         elif parts and parts[0].holds and s.control[this] == 0 and _offered(ability):
