@@ -76,6 +76,19 @@ def shape_errors(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]
         elif section.name in _SINGLE and len(section.patterns) > 1:
             span = Span(source, section.patterns[1].start, section.end)
             yield Diagnostic(codes.REPEATED, f'"{section.name}" says one thing', span, "keep one, without a bar")
+        elif item.kind == "adjective" and section.name == "ru":
+            yield from _forms_apart(section, source)
+
+
+def _forms_apart(section: tree.Section, source: Source) -> Iterator[Diagnostic]:
+    """Yield the forms of an adjective that stand behind its first word, as those of several words never agree."""
+    for pattern in section.patterns:
+        words = [piece for piece in pattern.pieces if piece.kind != "slot"]
+        late = next((piece for piece in words[1:] if "|" in piece.text), None)
+        if late is not None:
+            message = f'the forms of an adjective stand at its first word, and "{late.text}" is another one'
+            help = "write them there, `готовый|готов|готова|готово|готовы`, and what stands behind them once"
+            yield Diagnostic(codes.MISPLACED, message, Span(source, late.start, late.end), help)
 
 
 def unreadable(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]:

@@ -116,7 +116,8 @@ class Russian(RussianPatterns):
         # A participle agrees, what stands behind it does not.
         head, space, tail = (found.text if found is not None else "").partition(" ")
         text = f"{agree(head, 'ins', subject.gender, plural=subject.plural)}{space}{tail}"
-        return f"{subject.text} {'' if truth else 'не '}{'считаются' if subject.plural else 'считается'} {text}"
+        counts = "считаетесь" if subject.person == 2 else "считаются" if subject.plural else "считается"
+        return f"{subject.text} {'' if truth else 'не '}{counts} {text}"
 
     def _gets(self, node: m.Modify) -> str:
         name = self.characteristic(node.what).form("dat")
