@@ -364,7 +364,13 @@ class English(EnglishPatterns):
             return f"{number:+d} {name} for each {self.described(counted, 'any').text}"
         if counted is not None:
             counter, bearer = counted.args
-            where = "" if isinstance(bearer, m.Op) else f" on {self.np(bearer, 'acc').text}"
+            if bearer == node.things and isinstance(bearer, m.Op) and bearer.name == "host":
+                # `its host` would be the host of what gets it.
+                where = " on it"
+            else:
+                where = (
+                    "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" on {self.np(bearer, 'acc').text}"
+                )
             return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
         return f"+{amount(self, value)} {name}"
 

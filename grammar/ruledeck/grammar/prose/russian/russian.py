@@ -131,7 +131,7 @@ class Russian(RussianPatterns):
         if counted is not None:
             counter, bearer = counted.args
             noun = self.counter(counter)
-            where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
+            where = "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" {self.borne(bearer)}"
             for_one = inflected(noun, "acc", before=("каждый",)).text
             return f"{_signed(number)} {preposition} за {for_one}{where}"
         return f"+{amount(self, value)} {preposition}"
