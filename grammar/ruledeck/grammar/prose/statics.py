@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import all_of, described
+from ruledeck.grammar.prose.analysis import all_of, described, slots_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, prefixed, say
@@ -66,6 +66,10 @@ def _toll(speaker: Speaker, node: m.Toll) -> Sentences:
         type = m.COMPONENT if slot.type == m.ENTITY else slot.type
         key = "card" if type == m.COMPONENT else type.of or type.base
         speaker.discourse.add(Referent(f"{m.PAID}{slot.name}", key, type, slot.many, "slot"))
+    if "by" in slots_in(node.tests) or node.by is not None:
+        # Who pays has just been said, perhaps with another player behind them: `that player` could be either.
+        speaker.discourse.add(Referent("they", "player", m.PLAYER, many=False, how="slot"))
+        speaker.discourse.mention("they")
     price = joined(speaker, [text for each in node.price.items for text in _paid(speaker, each)])
     return (Said(f"{said.text}{speaker.phrase('unless', price=price)}"),)
 
