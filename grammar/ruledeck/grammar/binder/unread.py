@@ -191,7 +191,8 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
     if _ended(word, text[: atom.start]):
-        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else _BLOCK
+        found = _WHENEVER if _headed(word, _begun(text[: atom.start])) else _BLOCK
+        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else found
         message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     help_ = _CHOSEN if word.lower() == "x" else did_you_mean(word, known) or _expected(reader.wanted)
@@ -202,12 +203,22 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
 
 def _ended(word: str, before: str) -> bool:
     """Whether the text in front of a word, back to where its ability or declaration begins, gives it as a name."""
+    return re.search(rf"\b(?:as|let) {re.escape(word)}\b", _begun(before)) is not None
+
+
+def _begun(before: str) -> str:
+    """Return the text in front of a word back to where its ability or declaration begins."""
     rules = [found.end() for found in _RULES.finditer(before)]
     lines = [line for line in before[rules[-1] if rules else 0 :].split("\n") if line.strip()]
     margins = [len(line) - len(line.lstrip()) for line in lines]
     # Heads stand furthest to the left: the last of them is that of the ability in which the word stands.
     heads = [at for at, margin in enumerate(margins) if margin == min(margins)]
-    return re.search(rf"\b(?:as|let) {re.escape(word)}\b", "\n".join(lines[heads[-1] if heads else 0 :])) is not None
+    return "\n".join(lines[heads[-1] if heads else 0 :])
+
+
+def _headed(word: str, begun: str) -> bool:
+    """Whether the head of a rule of state gives a name."""
+    return re.match(rf"\s*whenever\b[^:\n]*\bas {re.escape(word)}\b", begun) is not None
 
 
 _CHOSEN: Final = (
@@ -226,6 +237,10 @@ _QUOTES: Final = (
 _BLOCK: Final = (
     "in a block that has ended",
     "a name ends with its block: give it in front of the blocks, or use it inside of the block that gives it",
+)
+_WHENEVER: Final = (
+    "in the head of a rule of state, where it is known to the condition alone",
+    "in the steps it is `it`, each of what the rule has found; a name for it is given there: `let x = it`",
 )
 """Where a name was given that is not known, and what to do about it."""
 
