@@ -167,3 +167,15 @@ def test_a_key_exchanges_the_map_and_the_table() -> None:
     terminal.until("Dawn, Noon")
     terminal.type("q")
     assert terminal.left() == 0
+
+
+@pytest.mark.parametrize(
+    ("viewer", "language", "said"),
+    [(1, "en", "Barge, Sloop [face down]"), (2, "en", "Barge, a hidden card"), (1, "ru", "[закрыто]")],
+)
+def test_whoever_knows_what_lies_face_down_is_told_that_others_do_not(viewer: int, language: str, said: str) -> None:
+    """Its title alone would look as if everybody saw it."""
+    state = begun("straits")
+    sloop = next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == "sloop")
+    state.up[sloop], state.known[sloop] = 0, 1 << 1
+    assert said in chart(state, Screen(), language, viewer)[0]

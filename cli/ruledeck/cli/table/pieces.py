@@ -102,9 +102,16 @@ class Cards:
 
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
-        had = [*self.states(entity), *self.counters(entity)]
+        had = [*self._closed(entity), *self.states(entity), *self.counters(entity)]
         held = "".join(f" + {said}" for said in self._held(entity))
         return f" [{', '.join(had)}]{held}" if had else held
+
+    def _closed(self, entity: int) -> list[str]:
+        """Return that a component in play lies face down, to whoever knows it all the same: others do not see it."""
+        zone = self.state.zone[entity]
+        if zone < 0 or self.state.card[entity] < 0 or not self.in_play(zone) or not self.knows(entity):
+            return []
+        return [] if self.seen(entity)["up"] else [TALK[self.names.language]["closed"]]
 
     def _held(self, entity: int) -> list[str]:
         """Return what is attached to a component; what has come with it by its type alone: `2 dice`."""
