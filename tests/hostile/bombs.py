@@ -26,6 +26,13 @@ def _loops() -> Iterator[Bomb]:
         yield Bomb(f"for each, {depth} deep", steps=(inner,), copies=60)
     for depth in (2, 3, 9, 20):
         yield Bomb(f"repeat, {depth} deep", steps=(nested("repeat 9000 times:", depth, "set sum to 1"),))
+    for depth in (8, 16):
+        yield Bomb(
+            f"repeat a few times, {depth} deep", steps=(nested("repeat 15 times:", depth, "set sum to (sum + 1)"),)
+        )
+    for depth in (12, 30):
+        few = verbs("repeat 9 times: churn{b}", "set sum to (sum + 1)", depth)
+        yield Bomb(f"verbs that repeat a few times, {depth}", few, (f"churn{depth - 1}",))
     for depth in (10, 20):
         yield Bomb(f"for each player, {depth} deep", steps=(nested("for each player as p{n}:", depth, "set sum to 1"),))
     yield Bomb(
@@ -248,6 +255,18 @@ def _abilities() -> Iterator[Bomb]:
     )
     yield Bomb(
         "a rule that makes", 'whenever count units > 0: create 1 "Alice" in the field\n', ("hurt each unit",), copies=60
+    )
+    yield Bomb(
+        "actions that double",
+        "action: set sum to (sum + 1)\n",
+        ("set sum to 1", "repeat 60 times: take exactly sum action"),
+    )
+    yield Bomb(
+        "abilities that call each other twice",
+        "ability rite\n    timing: called\n",
+        ("set sum to 40", "for each unit as u: resolve the rite ability of u"),
+        card="rite:\n    if sum > 0:\n        set sum to (sum - 1)\n        resolve the rite ability of this\n"
+        "        resolve the rite ability of this\n        set sum to (sum + 1)",
     )
     yield Bomb("actions without an end", steps=("repeat: take 1 action",), card="action: hurt each unit", copies=60)
     yield Bomb(

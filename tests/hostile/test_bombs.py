@@ -17,6 +17,10 @@ QUICK = (
     "nine thousand last", "many, all listen", "costs, 12", "choices, 18", "an order of many",
     "for each player, 20 deep", "for each of four players, 20 deep", "adjectives of players, 40", "totals of players, 40",
     "verbs for each player, 40", "a total of 9000 of what is worth more", "a total of 20000 of what is worth more",
+    "actions that double",
+    "abilities that call each other twice",
+    "repeat a few times, 8 deep",
+    "verbs that repeat a few times, 12",
 )  # fmt: skip
 
 

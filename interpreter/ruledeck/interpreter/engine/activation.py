@@ -10,7 +10,7 @@ from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
-from ruledeck.interpreter.state.runaway import work
+from ruledeck.interpreter.state.runaway import USED, work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,6 +161,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     ):
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
+        work(s, USED)
         s.resolving += 1
         cause, s.cause = s.cause, card
         s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))

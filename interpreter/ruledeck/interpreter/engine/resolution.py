@@ -21,6 +21,7 @@ from ruledeck.interpreter.state.outcomes import (
     farther,
 )
 from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.runaway import USED, work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -35,6 +36,8 @@ def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
     What its effect raises shares one reaction window when the game says so. Returns `STACKED` when it waits on a stack.
     """
     if pc == 0:
+        # However often something says that an ability is used, and be there nothing to decide.
+        work(s, USED)
         spend(s, local)
         effect = s.program.effects[local[0]]
         outside = _enter(s, local)

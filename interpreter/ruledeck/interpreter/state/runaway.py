@@ -33,6 +33,8 @@ EVENT = 500
 """Steps that an event takes, whoever listens to it."""
 DECIDED = 1_000
 """Steps that a decision of a bot counts as, towards the next one of people: what was worked for it counts no more."""
+USED = 400
+"""Steps that it takes to use an ability, with what is told of it."""
 _ASKED = 1_000
 """Steps that a turn of a window or a state rule takes: everybody is looked through for abilities."""
 

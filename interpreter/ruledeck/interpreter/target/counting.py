@@ -5,10 +5,12 @@ it looks at each component once at most, and whoever does it more than once coun
 others counts each time, as those may do several others again.
 
 What is done for each of a few, as of the players, is not counted, nor what is done for each of a few inside of that: what stands
-in more loops is. A function that calls another for each of a few calls it several times.
+in more loops is. A function that calls another for each of a few, or again and again, calls it several times; and a loop without
+a group, which is looked at each so many turns, counts that it begins where it stands in more loops.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.interpreter.target.blocks import bodies_of
@@ -21,18 +23,23 @@ from ruledeck.interpreter.target.nodes import (
     Call,
     Conditional,
     Constant,
+    Do,
     Each,
     Expression,
     For,
     Function,
     Generated,
+    Handle,
+    If,
     Increase,
     Local,
+    Runtime,
     Spread,
     Statement,
     Tuple,
     Unit,
     Unpack,
+    While,
 )
 from ruledeck.interpreter.target.reads import own_expressions
 from ruledeck.interpreter.target.simplify import parts_of
@@ -45,13 +52,19 @@ _SEATS: Final = 8
 """As many constants are no group that anybody would count."""
 _DEEP: Final = 2
 """In as many loops also a few are counted: as many players as may be, for each of as many, are no more than that many things."""
+UNSEEN: Final = 16
+"""How many turns a loop without a group takes before it is looked at (`COUNTED_AT_ONCE` of the engine)."""
+_LOOP: Final = 2_000
+"""How many steps the few turns of a loop take that are not looked at."""
+_WORK: Final = Runtime("work")
 _NONE: Final = Constant(None)
 
 
 def calls_of(function: Function | Unit, units: Mapping[int, str]) -> tuple[str | None, ...]:
     """Return the names of the generated functions that a function calls; `None` is one that is not known by name.
 
-    Each is there once for each place that calls it, and twice for each loop over a few around that, which nothing else counts.
+    Each is there once for each place that calls it, twice for each loop over a few around that, which nothing else counts, and as often
+    as a loop without a group turns before it is looked at.
     """
     found: list[str | None] = []
     few = few_in(function)
@@ -71,6 +84,9 @@ def _repeated(body: Body, few: frozenset[str], times: int) -> Iterator[tuple[Exp
     for statement in body:
         yield from [(each, times) for each in own_expressions(statement)]
         again = _doubled(times, isinstance(statement, For) and _is_few(statement.source, few))
+        if isinstance(statement, While):
+            # So many turns nobody looks at.
+            again = min(HEAVY, UNSEEN * times)
         for inner in bodies_of(statement):
             yield from _repeated(inner, few, again)
 
@@ -123,6 +139,24 @@ class Weights:
                 self._done.add(one)
                 known[one] = min(HEAVY, 1 + sum(known[each] for each in called))
         return known[name]
+
+
+def weighed(body: Body, around: int = 0) -> Body:
+    """Return statements, which stand in so many loops, with a count before each loop without a group that stands in several."""
+    found: list[Statement] = []
+    for each in body:
+        if isinstance(each, While) and around >= _DEEP:
+            found.append(Do(_WORK(_LOOP), each.origin))
+        if isinstance(each, For | While):
+            found.append(replace(each, body=weighed(each.body, around + 1)))
+        elif isinstance(each, If):
+            arms = tuple([(test, weighed(inner, around)) for test, inner in each.arms])
+            found.append(replace(each, arms=arms, otherwise=weighed(each.otherwise, around)))
+        elif isinstance(each, Handle):
+            found.append(replace(each, body=weighed(each.body, around), handler=weighed(each.handler, around)))
+        else:
+            found.append(each)
+    return tuple(found)
 
 
 def few_in(function: Function | Unit) -> frozenset[str]:

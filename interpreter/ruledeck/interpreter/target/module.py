@@ -9,7 +9,7 @@ The text of a function is known to `linecache` under a name of its own, so that 
 
 import linecache
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any, Final, TypeAlias
@@ -18,7 +18,7 @@ from zlib import crc32
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.target.blocks import locals_of, lowered
-from ruledeck.interpreter.target.counting import Weights, calls_of, few_in
+from ruledeck.interpreter.target.counting import Weights, calls_of, few_in, weighed
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
@@ -222,6 +222,8 @@ class Module:
         # A program that has nothing to count with counts nothing.
         counting = "counted" in self.space
         printer = Printer(few_in(tree), self._weights.steps(name)) if counting else Printer()
+        if counting:
+            tree = replace(tree, body=weighed(tree.body))
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.
