@@ -52,3 +52,11 @@ def test_the_text_is_named(
     """Whoever asks why something is offered or not reads what a text says about it, and whose it is."""
     result = ruledeck("why", GAMES / game / "rulings" / f"{file}.yaml", "--case", case, *question)
     assert line in result.out, result.out + result.err
+
+
+def test_a_price_is_paid_once_however_the_game_was_compiled(workshop: Path, ruledeck: Program) -> None:
+    """A case is lived through alike by who compiles its game and by who finds it compiled."""
+    log = ("why", GAMES / "tolls" / "rulings" / "tolls.yaml", "--case", "which-is-paid-beside-the-own-one", "--log")
+    first, second = (ruledeck(*log).out for _ in range(2))
+    assert "Pilgrim" in first
+    assert first == second

@@ -132,3 +132,13 @@ def test_what_is_no_code_is_refused(data: bytes) -> None:
     game = bound(GAMES[0])
     with pytest.raises(ValueError, match="no kept code"):
         supply(compiled(game, special_of(game)), data)
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_the_game_of_a_program_is_the_one_that_was_read(folder: Path) -> None:
+    """Whoever compiles the game of a program once more gets the same program, and reads what its author wrote."""
+    game = bound(folder)
+    first = compiled(game, special_of(game))
+    assert first.program.game is game
+    again = compiled(first.program.game, special_of(game))
+    assert again.module.names() == first.module.names()

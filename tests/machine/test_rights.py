@@ -208,5 +208,6 @@ def test_a_verb_in_which_somebody_decides_may_be_left_by_a_right(more: str, tmp_
     """Where a right may be used before the answer, whoever carries out the verb looks whether that has left a period."""
     game, found = program_of(tmp_path, ["waver each stone in the bank"], more=f"{more}\n{WAVER}")
     assert found == []
-    analysis = Analysis(game, {ident: number for number, ident in enumerate(game.words.verbs)})
+    verbs = {ident: number for number, ident in enumerate(game.words.verbs)}
+    analysis = Analysis(game, verbs, game.bodies)
     assert analysis.verb_aborts("waver-_") is bool(more)

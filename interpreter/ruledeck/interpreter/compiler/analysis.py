@@ -100,12 +100,12 @@ class Analysis:
         watches_periods: Whether anything reacts to the beginning or the end of a period.
     """
 
-    def __init__(self, game: Game, verb_index: Mapping[str, int]) -> None:
+    def __init__(self, game: Game, verb_index: Mapping[str, int], bodies: Mapping[str, m.Steps]) -> None:
         self.game, self.verb_index = game, verb_index
         manifest = game.text.manifest
-        self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
+        self.all = tuple(nodes_in((tuple(bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
         # What follows is asked of the same bodies again and again, until nothing more is found.
-        self.bodies = {ident: nodes_in(body) for ident, body in game.bodies.items()}
+        self.bodies = {ident: nodes_in(body) for ident, body in bodies.items()}
         self.statics = self._statics()
         self.leaves = any(
             isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
@@ -130,7 +130,7 @@ class Analysis:
             key for _, _, _, static in self.statics if isinstance(static, m.Modify) for key in static.what.keys
         }
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
-        said = said_in(tuple(game.bodies.values()))
+        said = said_in(tuple(bodies.values()))
         for key, _, ability in self.abilities():
             said += said_in(ability, self.carrier(key))
         circles = Circles(game.meanings, said, game.words.kinds)

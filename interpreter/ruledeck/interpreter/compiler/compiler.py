@@ -67,6 +67,7 @@ class Compiler:
 
     Attributes:
         game: The game.
+        bodies: What its verbs do, behind the tolls that texts ask for.
         layout: The shape of its states.
         program: What is made.
         space: The namespace of the generated code.
@@ -88,11 +89,13 @@ class Compiler:
         self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool, tells: bool = False
     ) -> None:
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
-        self.analysis = Analysis(game, self.verb_index)
-        if self.analysis.tolled:
-            game = levied(game, self.analysis.tolled)
-            self.analysis = Analysis(game, self.verb_index)
         self.game = game
+        self.bodies: Mapping[str, m.Steps] = game.bodies
+        self.analysis = Analysis(game, self.verb_index, self.bodies)
+        if self.analysis.tolled:
+            # The game stays what was read, as others read its program, or compile it once more.
+            self.bodies = levied(game, self.analysis.tolled)
+            self.analysis = Analysis(game, self.verb_index, self.bodies)
         layout = layout_of(game, players)
         self.layout = replace(
             layout.eliminating() if self.analysis.eliminates else layout,

@@ -297,6 +297,7 @@ class Compiling(Protocol):
     """Compiles a game; see `compiler.Compiler` for its attributes."""
 
     game: Game
+    bodies: Mapping[str, m.Steps]
     layout: Layout
     program: Program
     module: Module

@@ -119,7 +119,7 @@ def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> l
             return []
         index = Constant(c.counter_index(str(counter.value)))
         return [packed([index, c.values.code(bearer, env), c.values.code(amount, env)])]
-    body, slots = c.game.bodies.get(step.verb), c.verb(step.verb).slots
+    body, slots = c.bodies.get(step.verb), c.verb(step.verb).slots
     if body is None or step.verb in within:
         return []
     by = c.values.code(step.by, env)
@@ -153,7 +153,7 @@ def _only_if(test: Expression, found: list[Expression]) -> list[Expression]:
 def prices(c: Compiling, verbs: frozenset[str]) -> None:
     """Compile what each verb of which a toll speaks cannot be done without besides, as `price(s, you, *slots)`."""
     for ident in sorted(verbs):
-        body, slots = c.game.bodies.get(ident), c.verb(ident).slots
+        body, slots = c.bodies.get(ident), c.verb(ident).slots
         if body is None or not isinstance(paid := body.items[0], m.Fully):
             continue
         you, params = Local(identifier("you")), c.params("a", slots)

@@ -67,11 +67,7 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
         if node.how == "first":
             effects.w.assign(chosen, Head(options, 1))
         elif node.least == node.most == 1:
-            if (
-                secret
-                and effects.c.game.words.ways
-                and node in effects.c.game.bodies.get(effects.key.id, NO_STEPS).items
-            ):
+            if secret and effects.c.game.words.ways and node in effects.c.bodies.get(effects.key.id, NO_STEPS).items:
                 where = site_of_ways(effects, node, site, env)
                 decided(effects, rt.ASK(by, where, options, effects.context()))
                 effects.w.assign(chosen, RESULT)
@@ -121,19 +117,15 @@ def site_of_ways(effects: Effects, node: m.Modes, site: int, env: Surroundings) 
 
 def _open_guards(effects: Effects, steps: m.Steps, env: Surroundings) -> list[Expression]:
     """Return the conditions around all of some steps, also of the verb that they are, of which everybody can tell whether they hold."""
-    only, game = steps.items[0] if len(steps.items) == 1 else None, effects.c.game
+    only, bodies = steps.items[0] if len(steps.items) == 1 else None, effects.c.bodies
     if isinstance(only, m.If) and only.otherwise is None and len(only.arms) == 1:
         test, body = only.arms[0]
-        told = [] if secretive(game, test) else [effects.values.code(test, env)]
+        told = [] if secretive(effects.c.game, test) else [effects.values.code(test, env)]
         return [*told, *_open_guards(effects, body, env)]
-    if (
-        isinstance(only, m.Perform)
-        and only.verb in game.bodies
-        and not any(isinstance(v, m.Pick) for _, v in only.args)
-    ):
+    if isinstance(only, m.Perform) and only.verb in bodies and not any(isinstance(v, m.Pick) for _, v in only.args):
         names = {name: effects.values.code(value, env) for name, value in only.args}
         by = effects.values.code(only.by, env)
-        return _open_guards(effects, game.bodies[only.verb], Surroundings({**names, "you": by, "they": by}))
+        return _open_guards(effects, bodies[only.verb], Surroundings({**names, "you": by, "they": by}))
     return []
 
 

@@ -66,7 +66,7 @@ def _once(c: Compiling, verb: str, within: frozenset[str] = frozenset()) -> bool
     """Whether a verb changes nothing when it is done again at once with the same things."""
     if verb in _SETTLING:
         return True
-    body = c.game.bodies.get(verb)
+    body = c.bodies.get(verb)
     only = None if body is None or verb in within else _only(body)
     if not isinstance(only, m.Perform) or any(isinstance(value, m.Pick) for _, value in only.args):
         return False

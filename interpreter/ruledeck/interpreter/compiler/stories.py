@@ -29,7 +29,7 @@ class Telling:
         self.values = compiler.game.stories[ident].values
         self.waiting = dict(enumerate(self.values))
         self.done = 0
-        body = compiler.game.bodies.get(ident)
+        body = compiler.bodies.get(ident)
         lines = body.items if body is not None else ()
         setting = {name: at for at, line in enumerate(lines, 1) for name in _set_in(line)}
         self.settled = [max((setting.get(name, 0) for name in _values_of(value)), default=0) for value in self.values]

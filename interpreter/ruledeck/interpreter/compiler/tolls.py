@@ -1,7 +1,6 @@
 """Tolls to code: the verbs of which they speak ask for them before they do anything."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -14,8 +13,8 @@ from ruledeck.interpreter.target.simplify import packed
 _YOU = m.Name("you", m.PLAYER)
 
 
-def levied(game: Game, verbs: Collection[str]) -> Game:
-    """Return a game in which some verbs do what they do behind their tolls: `fully` these, and then their own steps."""
+def levied(game: Game, verbs: Collection[str]) -> dict[str, m.Steps]:
+    """Return what the verbs of a game do, some of them behind their tolls: `fully` these, and then their own steps."""
     bodies = dict(game.bodies)
     for ident in verbs:
         body = bodies.get(ident)
@@ -24,7 +23,7 @@ def levied(game: Game, verbs: Collection[str]) -> Game:
             price = m.Steps((m.Levy(ident, _YOU, slots),), start=body.start, end=body.start)
             paid = m.Fully(price, body, start=body.start, end=body.start)
             bodies[ident] = m.Steps((paid,), start=body.start, end=body.end)
-    return replace(game, bodies=bodies)
+    return bodies
 
 
 def levy(effects: Effects, node: m.Levy, env: Surroundings) -> None:

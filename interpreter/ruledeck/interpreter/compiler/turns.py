@@ -66,7 +66,7 @@ def _together(
         return verb_legality.one(
             could, step.verb, by, all_of_them, full=True, cause=verb_legality.causing(could.c, env)
         )
-    body = could.c.game.bodies.get(step.verb)
+    body = could.c.bodies.get(step.verb)
     if body is None or step.verb in within or len(body.items) != 1:
         return TRUE
     slots = could.c.verb(step.verb).slots
@@ -81,7 +81,7 @@ def _leaves(c: Compiling, step: m.Perform, slot: str, zone: str, within: frozens
     if step.verb in _MOVES:
         to = args["zone"]
         return slot == "card" and isinstance(to, m.Zone) and to.name != zone
-    body = c.game.bodies.get(step.verb)
+    body = c.bodies.get(step.verb)
     only = body.items[0] if body is not None and len(body.items) == 1 and step.verb not in within else None
     if not isinstance(only, m.Perform):
         return False

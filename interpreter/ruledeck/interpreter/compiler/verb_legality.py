@@ -267,7 +267,7 @@ def one(
         you = Local(identifier("you"))
         params = could.c.params("a", verb.slots)
         names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
-        body = could.c.game.bodies[ident]
+        body = could.c.bodies[ident]
         causing = Local(identifier("cause")) if could.c.analysis.causal else None
         builder = Builder((you, *params) if causing is None else (you, *params, causing))
         env = Surroundings({"you": you, "they": you, **names}, cause=causing)
@@ -303,7 +303,7 @@ def able(could: Coulds, ident: str) -> Generated:
     could.told, could.unhindered, could.within = told, unhindered, within
     # What would be done to nobody is not done.
     things = [code for slot, code in zip(verb.slots, slots, strict=True) if slot.type.base in _THINGS and not slot.many]
-    origin = could.c.origin(PartKey("verb", ident), could.c.game.bodies.get(ident, m.Steps(())))
+    origin = could.c.origin(PartKey("verb", ident), could.c.bodies.get(ident, m.Steps(())))
     body = (Return(conjunction([*(Compare(">", code, ZERO) for code in (by, *things)), test])),)
     could.c.module.define(Function(declared.name, (by, *slots, cause), body, origin))
     could.c.program.linked.able[ident] = could.c.module.function(declared)

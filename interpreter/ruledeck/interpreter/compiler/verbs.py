@@ -44,7 +44,7 @@ class VerbCompiler:
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
             effects, result = self._body(ident, quiet=quiet)
             body = (*effects.w.body, Return(result))
-            origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
+            origin = self.c.origin(PartKey("verb", ident), self.c.bodies.get(ident))
             self.c.module.define(Function(declared.name, effects.w.params, body, origin))
         return self.functions[ident, quiet]
 
@@ -56,7 +56,7 @@ class VerbCompiler:
             declared = self.c.module.declare("unit", self.c.verb_index[ident])
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
             effects, result = self._body(ident, between=ident in self.c.analysis.flows)
-            origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
+            origin = self.c.origin(PartKey("verb", ident), self.c.bodies.get(ident))
             self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin))
         return self.numbers[ident]
 
@@ -81,10 +81,10 @@ class VerbCompiler:
         with self.c.coverage.at(place):
             if verb.primitive:
                 _atom(effects, verb, env)
-            elif effects.track and len(self.c.game.bodies[ident].items) > 1:
-                result = effects.verb_steps(self.c.game.bodies[ident], env)
+            elif effects.track and len(self.c.bodies[ident].items) > 1:
+                result = effects.verb_steps(self.c.bodies[ident], env)
             else:
-                effects.steps(self.c.game.bodies[ident], env)
+                effects.steps(self.c.bodies[ident], env)
         if story is not None:
             story.end(effects)
         return effects, result
