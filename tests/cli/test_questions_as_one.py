@@ -177,3 +177,25 @@ add far leaps to small"""
     result = at_pond(steps, "2\n")
     assert "Alice, choose a number from 0 to 2\n  X: add X leaps to Tiny\n   0\n   1\n   2\n" in result.out
     assert leaps(result) == ["Tiny gets 2 leaps."]
+
+
+TOLL = """
+verb soak {f: frog}
+    {forms}does: add 2 leaps to f
+constant: a player cannot soak a frog unless they add 1 leap to it
+"""
+
+
+@pytest.mark.parametrize(
+    ("forms", "clause"),
+    [
+        ("event: {f} is|are soaked\n    would: {f} would be soaked\n    ", "when {} would be soaked by Alice"),
+        ("", "when Alice would soak {}"),
+    ],
+    ids=["with words for the event", "without"],
+)
+def test_a_price_says_what_it_is_paid_for(at_pond: Player, forms: str, clause: str) -> None:
+    """Where a verb is done with several things at one moment, each question for its price names what would be done to which."""
+    result = at_pond("alice soaks each frog in the pond", "no\nyes\nno\n", more=TOLL.replace("{forms}", forms))
+    asked = [f"Alice, {clause.format(frog)}: you may add 1 leap to that frog" for frog in ("Old", "Tiny", "Spotted")]
+    assert questions(result) == asked

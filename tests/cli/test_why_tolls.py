@@ -38,6 +38,14 @@ ASKED = {
         "tolls", "tolls", "narrows.without-the-coins-it-cannot-be-chosen", ("--at", "2", "tire friend", "--lang", "ru"),
         "нет: плату, которой требуют тексты, можно внести, но не эту:",
     ),
+    "for what a price is asked": (
+        "tolls", "tolls", "toll.which-is-paid-beside-the-own-one", ("--at", "3"),
+        'hand over 1 coin; for: alice: play Pilgrim',
+    ),
+    "for what a price is asked in Russian": (
+        "tolls", "tolls", "toll.which-is-paid-beside-the-own-one", ("--at", "3", "--lang", "ru"),
+        "; за это: ",
+    ),
     "a permission": (
         "ramparts", "words", "may.also-from-another-place", ("--at", "2", "muster ghost"),
         "yes: a permission: you may muster this (says Ghost)",

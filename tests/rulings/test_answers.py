@@ -260,3 +260,24 @@ cases:
     right, wrong = run_cases(tmp_path, cards + case.format("one and two") + case.format("one and me"))
     assert not right.found
     assert [one.message for one in wrong.found] == ['"choose one and me" is not offered to alice']
+
+
+def test_a_failure_names_the_deed_for_which_a_price_is_asked(tmp_path: Path) -> None:
+    """Several questions for the same price differ in what it is paid for."""
+    text = """\
+cards:
+  - id: warden
+    name: Warden
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      constant: an opponent cannot deal 1 damage to another friendly unit unless they remove 1 damage from a unit
+cases:
+  - case: asked
+    status: house
+    given: {at: turn of alice, alice: {field: [{card: archer, damage: 1}]}, bob: {field: [warden, {card: scout, as: prey}]}}
+    do: [{alice: deal 1 damage to prey}, {alice: pass}]
+"""
+    (run,) = run_cases(tmp_path, text)
+    assert 'for `deal 1 damage to "Scout"` (camp/' in (run.found[0].help or ""), run.found

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.labels import Labelled
     from ruledeck.grammar.words.vocabulary import Verb
-    from ruledeck.interpreter.state.state import State
+    from ruledeck.interpreter.state.state import State, Value, Values
 
 _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
@@ -169,21 +169,32 @@ def question_said(question: object, values: object, names: "TableNames") -> str:
 
 def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> str:
     """Return an event that looms or has just happened as a clause; empty when it is over or cannot be said."""
+    from ruledeck.interpreter.state.events import LOOMING
+
     found = state.events.get(event)
-    if found is None or names.program is None:
+    if found is None:
+        return ""
+    return occurrence_said(state, (found.verb, found.by, found.slots), names, viewer, looms=found.status == LOOMING)
+
+
+def occurrence_said(
+    state: "State", found: "tuple[int, Value, Values]", names: "TableNames", viewer: int, *, looms: bool
+) -> str:
+    """Return that a verb happens as a clause: its number, who does it, and its slots; empty when it cannot be said."""
+    if names.program is None:
         return ""
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.cardtext import speaker_for
     from ruledeck.grammar.prose.paragraphs import clean
-    from ruledeck.interpreter.state.events import LOOMING
 
     program = names.program
-    verb: Verb = program.game.words.verbs[program.verbs[found.verb]]
+    number, by, slots = found
+    verb: Verb = program.game.words.verbs[program.verbs[number]]
     values: dict[str, str] = {}
     tests: list[m.Value] = []
     # Where nobody does it, English says it in the passive, which has no place for an amount.
-    told = bool(found.by) or names.language != "en"
-    for slot, value in zip(("by", *(each.name for each in verb.slots)), (found.by, *found.slots), strict=False):
+    told = bool(by) or names.language != "en"
+    for slot, value in zip(("by", *(each.name for each in verb.slots)), (by, *slots), strict=False):
         type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
         shown = _value(state, value, type_, names, viewer)
         what: m.Value | None = None
@@ -199,14 +210,14 @@ def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> 
 
     def told_of(tests: "list[m.Value]") -> str:
         speaker = speaker_for(program.game, names.language, values)
-        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found.status == LOOMING else "after"))
+        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if looms else "after"))
 
     text = told_of(tests)
-    if found.by and len(tests) > 1 and found.by in [state.control[each] for each in _things(state, found.slots)]:
+    if by and len(tests) > 1 and by in [state.control[each] for each in _things(state, slots)]:
         # Whose thing it is does not have to be said as well, where the sentence has no other place for it.
         shorter = told_of(tests[1:])
         text = shorter if text.startswith(f"{shorter} ") else text
-    amounts = [value for slot, value in zip(verb.slots, found.slots, strict=True) if slot.type == m.NUMBER]
+    amounts = [value for slot, value in zip(verb.slots, slots, strict=True) if slot.type == m.NUMBER]
     return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
 
 

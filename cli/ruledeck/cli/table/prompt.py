@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.quotes import event_said, rule_said, said
+from ruledeck.cli.speech.quotes import event_said, occurrence_said, rule_said, said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.pieces import Cards
@@ -13,6 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.wording.labels import options, side_label
@@ -189,6 +190,9 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         left = _room(decision, node)
         more = talk["room"].format(left) if left is not None else ""
         text = f"{text}{talk['so far'].format(', '.join(picked) + more)}" if picked else text
+    if (deed := paid_for(decision.state)) is not None:
+        looming = occurrence_said(decision.state, deed, names, decision.player, looms=True)
+        text = f"{talk['before'].format(looming)}{talk['so']}{text}" if looming else text
     name = thing_said(decision, names, this) if this else ""
     you = decision.player if plain else _addressed(decision, this)
     if you != decision.player:

@@ -11,11 +11,13 @@ from ruledeck.cli.why.past import said_in
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group
 from ruledeck.interpreter.explain.evaluator_tree import of_sort
 from ruledeck.interpreter.explain.options import wanted_of, why_option
-from ruledeck.interpreter.explain.phrases import entity, say, text_of
+from ruledeck.interpreter.explain.phrases import entity, say, text_of, wording_of
+from ruledeck.interpreter.explain.provenance import player
 from ruledeck.interpreter.primitives.masking import hidden
 from ruledeck.interpreter.wording.answers import ABILITY, WORDS
 from ruledeck.interpreter.wording.matching import same_sort
@@ -325,8 +327,14 @@ class Offers:
         site = None if self.decision is None else self.decision.site
         if site is None or site.node is None:
             return self.say("which ability" if site is not None and site.kind == "window" else "what first")
-        text = text_of(site.node, self.explainer.program, site.key)
-        return clipped(Explanation(text, None)).said
+        text = clipped(Explanation(text_of(site.node, self.explainer.program, site.key), None)).said
+        deed = paid_for(self.state)
+        if deed is None:
+            return text
+        number, by, slots = deed
+        verb = self.explainer.program.game.words.verbs[self.explainer.program.verbs[number]]
+        event = wording_of(self.explainer.program).happened(self.scope, verb, player(by), slots)
+        return self.say("paid for", text=text, event=event)
 
     def arms(self, decision: "Decision") -> int:
         """Return how many arms a choice between blocks has."""

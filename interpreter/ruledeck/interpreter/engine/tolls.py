@@ -7,9 +7,10 @@ from ruledeck.interpreter.primitives.amounts import could_remove_all
 from ruledeck.interpreter.primitives.last_known import as_in_rows, departed
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.program import Statement
+from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Local, State, Value, Values
 
 
 def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tuple[Statement, Local], ...]":
@@ -68,3 +69,20 @@ def levy(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if v is SUSPEND:
             s.unwind.append((s.program.linked.levy, 1, calls))
             return SUSPEND
+
+
+def paid_for(s: "State") -> "tuple[int, Value, Values] | None":
+    """Return the occurrence for which a toll itself has the open decision asked: its verb, who does it, and its slots.
+
+    `None` for every other decision, also for those of what happens while a toll is paid.
+    """
+    frames = frames_of(s.stack)[:3]
+    if len(frames) < 3 or frames[1][0] != s.program.linked.levy:
+        return None
+    unit, _, values = frames[2]
+    ident = s.program.code[unit].__name__
+    if ident not in s.program.verb_code:
+        return None
+    verb = s.program.verb_code[ident]
+    slots = s.program.game.words.verbs[s.program.verbs[verb]].slots
+    return verb, values[0], tuple(values[1 : 1 + len(slots)])

@@ -2,6 +2,7 @@
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS
+from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.options import Caller, Decision
 
@@ -30,11 +31,36 @@ def _where(decision: Decision) -> str:
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()} ..."
     place = "" if source is None else f" ({source.path}:{source.position(node.start).line})"
     verb = "whether to do" if isinstance(node, m.May) else "at the step"
-    return f"{verb} `{short}`{place}" if text else f"in what the rules do now{place}"
+    return f"{verb} `{short}`{_deed(decision)}{place}" if text else f"in what the rules do now{place}"
 
 
 _LONGEST = 60
 """Letters of a step that are shown."""
+
+
+def _deed(decision: Decision) -> str:
+    """Return for what a price is paid, ` for `trash "Rook"``; nothing where none is."""
+    deed = paid_for(decision.state)
+    if deed is None:
+        return ""
+    number, _, slots = deed
+    verb = decision.program.game.words.verbs[decision.program.verbs[number]]
+    filled = {slot.name: (slot.type, value) for slot, value in zip(verb.slots, slots, strict=True)}
+    words = []
+    for element in verb.pattern.elements:
+        if isinstance(element, frozenset):
+            words.append(min(element, key=lambda form: (len(form), form)))
+            continue
+        kind, value = filled[element.name]
+        named = kind.base in ("player", "component", "entity")
+        several = value if isinstance(value, tuple) else (value,)
+        words.append(
+            " and ".join(
+                decision.called(decision.state, each) if named and isinstance(each, int) else str(each)
+                for each in several
+            )
+        )
+    return f" for `{' '.join(words)}`"
 
 
 def _window(decision: Decision) -> str:
