@@ -43,12 +43,14 @@ def check(survey: Survey) -> list[Diagnostic]:
         if part.kind not in ("card", "keyword"):
             continue
         for ability in (node for node in part.trees if isinstance(node, m.Ability)):
-            message, help = "", ""
+            message, help, code = "", "", codes.NEVER_WORKS
             kinds = called.get(ability.timing)
             if not ability.zones and not in_play:
                 message = "this ability works in play, and the game has no zone that is in play"
                 help = "name its zone behind a comma, `lives:` in the kind of ability, or set `in_play: true` on a zone"
             elif part.kind == "card" and part.id in never and _works_in_play(ability, called["called"]):
+                # What is to come may bring it there: that nothing does so far makes no other text wrong.
+                code = codes.NEVER_IN_PLAY
                 message = f"this ability works in play, and {article(card_types[part.id])} never comes into play"
                 help = f"name the zone where it works behind a comma (`{ability.kind}, in <zone>`), or let a step bring one into play"
             elif (zone := _only_elsewhere(survey, ability)) is not None:
@@ -66,7 +68,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message = f'the "{ability.kind}" ability of this card is never resolved, only of {types}'
                 help = f"a rule must `resolve the {ability.kind} ability of` {article(card_types[part.id])}"
             if message:
-                found.append(finding(codes.NEVER_WORKS, message, part.source, ability, help))
+                found.append(finding(code, message, part.source, ability, help))
     return found
 
 

@@ -116,6 +116,7 @@ MISSING_FACT: Final = "W920"
 NEVER_HELD: Final = "W921"
 NO_OPPONENT: Final = "W922"
 NEVER_READ: Final = "W923"
+NEVER_IN_PLAY: Final = "W924"
 
 
 @node(frozen=True, slots=True)
@@ -221,6 +222,7 @@ _ALL: Final = (
     Code("W921", "never-held", "A card is in no deck and has no copies: no game ever holds one.", _WARNING),
     Code("W922", "no-opponent", "The opponent of somebody is spoken of in a game that more than two can play.", _WARNING),
     Code("W923", "never-read", "A text changes a number or a word that no text reads.", _WARNING),
+    Code("W924", "never-in-play", "An ability works in play alone, on a card that no step brings there.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),
