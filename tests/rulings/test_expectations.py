@@ -83,6 +83,13 @@ def test_an_offer_is_of_all_that_is_said(tmp_path: Path, expected: str, holds: b
     assert codes_of(run_case(tmp_path, given, "[]", f"['{expected}', alice may choose]")) == ([] if holds else ["R514"])
 
 
+def test_a_condition_with_a_title_is_wrong_as_the_one_with_a_name(tmp_path: Path) -> None:
+    """What a title stands for is understood: what is wrong is what nobody in the game asks."""
+    for named in ("bow", '"Archer"'):
+        (one,) = run_case(tmp_path, GIVEN, "[]", f"['alice can deal 1 damage to {named}', alice may choose]").found
+        assert one.code == "D407"
+
+
 def test_a_comparison_that_fails_says_the_value(tmp_path: Path) -> None:
     """The author need not count by hand."""
     run = run_case(tmp_path, GIVEN, "[]", "[count (each unit in play) = 5, alice may choose]")

@@ -168,8 +168,8 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
         return Unread(codes.MISPLACED, message, reader.phrase.where, help)
     if at and reader.scope.candidate and leads_on(word, words):
         return _behind_where(reader, at, text)
-    if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
-        return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
+    if atom.kind == "quoted" and (found := _explain_title(reader, atom.text, shown, node)) is not None:
+        return found
     # Sorted, as sets have no order: the same text must give the same message in every process.
     for wanted in sorted(reader.wanted):
         if wanted.startswith("the name of an option"):
@@ -191,14 +191,27 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
     if _ended(word, text[: atom.start]):
-        found = _WHENEVER if _headed(word, _begun(text[: atom.start])) else _BLOCK
-        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else found
+        block = _WHENEVER if _headed(word, _begun(text[: atom.start])) else _BLOCK
+        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else block
         message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     help_ = _CHOSEN if word.lower() == "x" else did_you_mean(word, known) or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+def _explain_title(reader: Reader, title: str, shown: str, node: tree.Word) -> Unread | None:
+    """Say why a name in quotation marks cannot stand where the name of a card could, or one thing."""
+    known = title in reader.words.titles
+    if "the name of a card" in reader.wanted and not known:
+        return Unread(
+            codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(title, reader.words.titles)
+        )
+    if "a noun" in reader.wanted and known:
+        help = f"one thing is said with what it is: `the ... named {shown}`, with its type there"
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help)
+    return None
 
 
 def _ended(word: str, before: str) -> bool:

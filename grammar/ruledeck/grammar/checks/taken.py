@@ -148,5 +148,7 @@ def _named(types: Types) -> str:
 
 def _help(value: m.Value, text: str, wanted: str) -> str:
     if isinstance(value, m.Pick | m.Select):
+        if text.startswith(('"', "“")):
+            return f"say what it is: `the {wanted} named {text}`"
         return f"say `{wanted}` in place of the wider word"
     return f"choose {article(wanted)} where it is chosen, or do this below `if {text} is {article(wanted)}:`"

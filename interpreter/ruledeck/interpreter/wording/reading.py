@@ -12,6 +12,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.codes import UNKNOWN_PHRASE
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source, Span
 from ruledeck.grammar.words.scope import Scope
@@ -71,7 +72,9 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
             names.read[key] = value
             return value
         found.append(tuple(faults))
-    return shift.all(found[-1] or found[0])
+    # Where the titles could be read as things, what is wrong then is what is wrong.
+    unread = any(fault.code == UNKNOWN_PHRASE for fault in found[0])
+    return shift.all((found[-1] if unread else found[0]) or found[0])
 
 
 def place_in_condition(line: Line, node: m.Meant) -> Span:
