@@ -18,7 +18,8 @@ from ruledeck.interpreter.compiler.found_nothing import may_be_empty
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of
-from ruledeck.interpreter.compiler.paying import affordable, only_pick
+from ruledeck.interpreter.compiler.once import only_pick
+from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others

@@ -20,6 +20,7 @@ from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
+from ruledeck.interpreter.compiler.once import named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.turns import in_full
@@ -357,6 +358,7 @@ class CouldCompiler:
                 # What asks for nothing changes nothing, but the event that it takes the place of does not happen.
                 done = self.statement(node, env, full=True)
                 return disjunction([self.called(items, (), env, price=False), done])
+            items = named_apart(items) if full else items
             if full and not any(names(item) for item in items):
                 each_of_them = [self.statement(item, env, full=True) for item in items]
                 return conjunction([*each_of_them, beside(self.c, items, env)])

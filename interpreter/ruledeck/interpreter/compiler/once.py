@@ -5,6 +5,7 @@ of the same verb, said of two names, where nothing else comes between both.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
@@ -34,6 +35,31 @@ def with_two(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings) -> Ex
             if {one.name, other.name} <= env.names.keys() and not (one.many and other.many):
                 tests.append(_different(one, other, env))
     return conjunction(dict.fromkeys(tests)) if tests else TRUE
+
+
+def named_apart(costs: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
+    """Return costs in which what is picked for one beside another of the same verb has a name, which no text gives.
+
+    So it is asked of two things, as if the text had named them.
+    """
+    deeds = [each for each in costs if not isinstance(each, m.Choose | m.Let)]
+    beside = {id(each) for at, first in enumerate(deeds) for second in _alike(deeds[at:]) for each in (first, second)}
+    return tuple([_named(each, f"cost {at}") if id(each) in beside else each for at, each in enumerate(costs)])
+
+
+def _named(node: m.Effect, name: str) -> m.Effect:
+    if not isinstance(node, m.Perform) or node.name is not None:
+        return node
+    named = replace(node, name=name)
+    return node if only_pick(named) is None else named
+
+
+def only_pick(node: m.Effect) -> m.Pick | None:
+    """Return the one thing that somebody picks for a verb that names it; `None` where it is not one thing."""
+    if not isinstance(node, m.Perform) or node.name is None or node.by.many:
+        return None
+    picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+    return picks[0] if len(picks) == 1 and picks[0].how == "choose" and not picks[0].many else None
 
 
 def _alike(deeds: Sequence[m.Effect]) -> list[m.Perform]:

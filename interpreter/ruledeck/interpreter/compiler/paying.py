@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import collected, reached
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
-from ruledeck.interpreter.compiler.once import with_two
+from ruledeck.interpreter.compiler.once import named_apart, only_pick, with_two
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -53,6 +53,8 @@ def paid(
         builder: Collects the statements.
         whole: Whether there is nothing but costs.
     """
+    if not before:
+        costs = named_apart(costs)
     if len(builder.parts) > DEEPEST:
         builder.when(could.called(costs, None if whole else body, env, price=True, before=before), _FOUND)
         return
@@ -203,11 +205,3 @@ def settled(node: m.Perform) -> m.Perform:
 def _settled(node: m.Effect, env: Surroundings) -> m.Effect:
     """Return a cost that has been looked at: with what it picks, where that is known."""
     return settled(node) if isinstance(node, m.Perform) and node.name in env.names else node
-
-
-def only_pick(node: m.Effect) -> m.Pick | None:
-    """Return the one thing that somebody picks for a verb that names it; `None` where it is not one thing."""
-    if not isinstance(node, m.Perform) or node.name is None or node.by.many:
-        return None
-    picks = [value for _, value in node.args if isinstance(value, m.Pick)]
-    return picks[0] if len(picks) == 1 and picks[0].how == "choose" and not picks[0].many else None
