@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.habits import said_otherwise, stumbled
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.seats import NAMES
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -154,7 +155,26 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
         atom = reader.atoms[at]
         node = tree.Word(atom.text, start=atom.start, end=atom.end)
         return Unread(codes.UNKNOWN_PHRASE, f'nobody is called "{text[atom.start : atom.end]}" here', node, _NAMED)
-    return _explain_word(reader, at, text)
+    return _explain_player(reader, at, text) or _explain_word(reader, at, text)
+
+
+def _explain_player(reader: Reader, at: int, text: str) -> Unread | None:
+    """Say how somebody is named: without `the`, and only by the seats that a game names, or by what a text calls them."""
+    atom, word, names = reader.atoms[at], reader.word(at), reader.scope.names
+    shown = text[atom.start : atom.end]
+    if at and reader.word(at - 1) == "the" and (word in reader.words.seats or word in names):
+        node = tree.Word("the", start=reader.atoms[at - 1].start, end=atom.end)
+        return Unread(
+            codes.UNKNOWN_PHRASE, f'"the {shown}" cannot be read here', node, f"a name is said alone: `{shown}`"
+        )
+    # A ruling knows the players of its table: whom it does not know there has no seat.
+    if word in NAMES and not reader.words.seats and names.keys().isdisjoint(NAMES):
+        node = tree.Word(atom.text, start=atom.start, end=atom.end)
+        return Unread(codes.UNKNOWN_PHRASE, f'nobody is called "{shown}" in the text of a game', node, _SEATS)
+    return None
+
+
+_SEATS: Final = "say `you`, `your opponent`, `each player`; where seats differ, `seats:` below `players:` in the manifest names them"
 
 
 def _explain_word(reader: Reader, at: int, text: str) -> Unread:

@@ -1,6 +1,11 @@
-"""Which players a group means: those who are still in the game, unless it asks who is out of it."""
+"""Players: what they are called without named seats, and which a group means: those still in the game, unless it asks who is out."""
+
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+
+NAMES: Final = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy", "kim", "leo")
+"""Names of players at tables without named seats, by seat: rulings and decisions say them, the text of no game does."""
 
 
 def means_all_seats(node: m.Select) -> bool:

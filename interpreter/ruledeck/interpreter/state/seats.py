@@ -1,10 +1,9 @@
 """What the players of a table are called: by their seats where a game names them, else by names in alphabetical order."""
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning.seats import NAMES
 from ruledeck.grammar.prose.lexicon import Lexicon
 
-NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy", "kim", "leo")
-"""Names of players at tables without named seats, by seat."""
 _RUSSIAN = (
     "Алиса", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна", "Захар", "Ирина", "Кирилл", "Лидия", "Максим",
 )  # fmt: skip
