@@ -147,6 +147,7 @@ _NAMED: Final = (
     "it is who was named in front as the one who acts, as in `each player discards 1 card in their hand`; "
     "elsewhere say who: `you`, `your opponent`, a name"
 )
+_SEATS: Final = "say `you`, `your opponent`, `each player`; `seats:` in the manifest gives players names of their own"
 
 
 def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
@@ -174,7 +175,90 @@ def _explain_player(reader: Reader, at: int, text: str) -> Unread | None:
     return None
 
 
-_SEATS: Final = "say `you`, `your opponent`, `each player`; `seats:` in the manifest gives players names of their own"
+def _explain_word(reader: Reader, at: int, text: str) -> Unread:
+    """Say why any other atom cannot stand there."""
+    atom, word, words = reader.atoms[at], reader.word(at), reader.words
+    node = tree.Word(atom.text, start=atom.start, end=atom.end)
+    shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
+    if reader.phrase.where is not None and word in reader.scope.names and reader.scope.names[word].many:
+        message = f"{shown} is a group with a name, which takes no `where`"
+        help = f"say how many of it: `each of {word} where ...`, `1 of {word} where ...`"
+        return Unread(codes.MISPLACED, message, reader.phrase.where, help)
+    if at and reader.scope.candidate and leads_on(word, words):
+        return _behind_where(reader, at, text)
+    if atom.kind == "quoted" and (found := _explain_title(reader, atom.text, shown, node)) is not None:
+        return found
+    # Sorted, as sets have no order: the same text must give the same message in every process.
+    for wanted in sorted(reader.wanted):
+        if wanted.startswith("the name of an option"):
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
+        if wanted.startswith("something that"):
+            return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
+    if word in ("that", "those") and (spoken := _spoken_of(reader, at)) is not None:
+        return replace(spoken, place=node)
+    if (help_ := stumbled(word, reader.word(at + 1), reader.word(at + 2))) is not None:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
+    known = known_words(words, reader.scope)
+    # A word that means something is only misplaced: to suggest another in its place would mislead.
+    if not word or word in known | _LANGUAGE:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
+    # Where exactly one sort of name could stand, its names are all the help there is.
+    wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
+    for sort, forms in _sorts(words):
+        if wanted_sorts == {f"a {sort}"}:
+            help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
+    if _ended(word, text[: atom.start]):
+        block = _WHENEVER if _headed(word, _begun(text[: atom.start])) else _BLOCK
+        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else block
+        message = f"the name {shown} was given {where}"
+        return Unread(codes.UNKNOWN_PHRASE, message, node, help)
+    help_ = _CHOSEN if word.lower() == "x" else did_you_mean(word, known) or _expected(reader.wanted)
+    if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
+        return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
+    return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+def _explain_title(reader: Reader, title: str, shown: str, node: tree.Word) -> Unread | None:
+    """Say why a name in quotation marks cannot stand where the name of a card could, or one thing."""
+    known = title in reader.words.titles
+    if "the name of a card" in reader.wanted and not known:
+        return Unread(
+            codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(title, reader.words.titles)
+        )
+    if "a noun" in reader.wanted and known:
+        help = f"one thing is said with what it is: `the ... named {shown}`, with its type there"
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help)
+    return None
+
+
+def _ended(word: str, before: str) -> bool:
+    """Whether the text in front of a word, back to where its ability or declaration begins, gives it as a name."""
+    return re.search(rf"\b(?:as|let) {re.escape(word)}\b", _begun(before)) is not None
+
+
+def _begun(before: str) -> str:
+    """Return the text in front of a word back to where its ability or declaration begins."""
+    rules = [found.end() for found in _RULES.finditer(before)]
+    lines = [line for line in before[rules[-1] if rules else 0 :].split("\n") if line.strip()]
+    margins = [len(line) - len(line.lstrip()) for line in lines]
+    # Heads stand furthest to the left: the last of them is that of the ability in which the word stands.
+    heads = [at for at, margin in enumerate(margins) if margin == min(margins)]
+    return "\n".join(lines[heads[-1] if heads else 0 :])
+
+
+def _headed(word: str, begun: str) -> bool:
+    """Whether the head of a rule of state gives a name."""
+    return re.match(rf"\s*whenever\b[^:\n]*\bas {re.escape(word)}\b", begun) is not None
+
+
+_CHOSEN: Final = (
+    "say from where to where it is chosen, `a number from 1 to 3`; or choose it before, where it gets a name: "
+    "`choose a number from 1 to 3 as x`"
+)
+"""What to write for the number that printed cards call X."""
+_RULES: Final = re.compile(r"\brules:.*\n")
+"""Where the abilities of a card begin."""
 _QUOTED: Final = re.compile(r"""\bgains? (?:"[^"\n]*|“[^”\n]*)$""")
 """The beginning of an ability in quotation marks, up to its word at hand."""
 _QUOTES: Final = (
