@@ -281,3 +281,38 @@ cases:
 """
     (run,) = run_cases(tmp_path, text)
     assert 'for `deal 1 damage to "Scout"` (camp/' in (run.found[0].help or ""), run.found
+
+
+ORDERLY = """\
+cards:
+  - id: orderly
+    name: Orderly
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      action, choose 1 other friendly unit as m: deal 1 damage to m
+cases:
+  - case: one of two
+    status: house
+    given: {{at: turn of alice, alice: {{field: [{{card: orderly, as: o}}, {{card: scout, as: one}}{others}]}}}}
+    until: turn
+    do: [{{alice: {said}}}]
+    expect: [one has 1 damage]
+"""
+
+
+@pytest.mark.parametrize(
+    ("others", "said", "code"),
+    [
+        (", {card: scout, as: two}", "deal 1 damage to one", ""),
+        ("", "deal 1 damage to one", ""),
+        (", {card: scout, as: two}", "deal 1 damage to o", "R511"),
+        ("", "deal 1 damage to o", "R511"),
+    ],
+    ids=["one of two", "the only one", "none of two", "not the only one"],
+)
+def test_a_verb_answers_the_choice_that_fills_it(tmp_path: Path, others: str, said: str, code: str) -> None:
+    """What the verb behind a cost is said of is what the cost chooses, whether that is asked or there is but one."""
+    (run,) = run_cases(tmp_path, ORDERLY.format(others=others, said=said))
+    assert [each.code for each in run.found] == ([code] if code else [])

@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.state.program import Site
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.matching import Matching, Places
@@ -49,6 +50,7 @@ class Answer(Matching):
                 unlike = self.rehearsed(s, found[0])
                 if unlike is not None:
                     return unlike
+            self.name(decision, decision.options[found[0]])
             for place in found:
                 self.take(s, place)
             if decision.group is not None:
@@ -72,10 +74,15 @@ class Answer(Matching):
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
         said = self.said()
         assert said is not None
-        filling = [at for at, site in enumerate(s.program.sites) if site.public and self.fills(site.node, said.verb)]
+        decision, other = Decision(s), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
+        other.name(decision, decision.options[place])
+        filling = [
+            at
+            for at, site in enumerate(s.program.sites)
+            if site.public and (self.fills(site.node, said.verb) or other.names(site) is not None)
+        ]
         copy = glimpse(s)
         copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(filling))
-        other = replace(self, filled=set(self.filled), taken=[], started=True)
         machine.decide(copy, place)
         while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
             decision = Decision(copy)
@@ -100,6 +107,25 @@ class Answer(Matching):
         """Whether a decision fills a slot of a verb."""
         return isinstance(node, m.Perform) and node.verb == verb
 
+    def name(self, decision: Decision, option: object) -> None:
+        """Note which choices of an ability are about what the phrase says: those whose names stand in the verb that it is called by."""
+        said = self.said() if decision.kind == "ability" and self.word not in WORDS else None
+        if said is None or not isinstance(option, tuple):
+            return
+        effect = decision.program.effects[option[0]]
+        for first in (first_step, first_effect):
+            step = first(effect.ability)
+            if isinstance(step, m.Perform) and agrees(step, said):
+                slots = {value.name: slot for slot, value in step.args if isinstance(value, m.Name)}
+                key = effect.key.ability(effect.index)
+                self.named |= {(key, name): slot for name, slot in slots.items()}
+                return
+
+    def names(self, site: Site) -> str | None:
+        """Return the slot that a choice is made for, by its name; `None` where the phrase says nothing of it."""
+        name = site.node.name if isinstance(site.node, m.Choose) else None
+        return self.named.get((site.key, name)) if name else None
+
     def text_goes_on(self, decision: Decision) -> bool:
         """Whether the phrase may say more than what was just answered."""
         return (
@@ -111,6 +137,8 @@ class Answer(Matching):
         node = decision.site.node
         if self.word in ("choose", "chooses"):
             return decision.site.kind in ("choose", "target") and not self.filled
+        if self.word not in WORDS and (slot := self.names(decision.site)) is not None:
+            return slot not in self.filled
         if self.word in WORDS or not isinstance(node, m.Perform):
             return False
         said = self.said()
@@ -254,6 +282,9 @@ class Answer(Matching):
         if said is None:
             return ()
         node = decision.site.node
+        if self.started and (named := self.names(decision.site)) is not None:
+            self.filled.add(named)
+            return self.slotted(s, decision, dict(said.args)[named])
         if decision.site.kind == "do" and isinstance(node, m.Perform) and node.verb == said.verb:
             slot = decision.site.slot
             self.filled.add(slot)

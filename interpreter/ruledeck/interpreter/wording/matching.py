@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.primitives.copies import interchangeable
@@ -38,6 +39,7 @@ class Matching:
         filled: Slots of the verb that have been answered.
         error: Why it could not be read, when that is so.
         started: Whether it has answered a prompt.
+        named: Choices whose name stands in a slot of the verb, by the ability that they are made for, to those slots.
         own_verb: Whether it is a verb of the game although its first word answers in every game.
         taken: The options taken: the length of the log at that time, and the key.
     """
@@ -48,6 +50,7 @@ class Matching:
     filled: set[str] = field(default_factory=set)
     error: tuple[Diagnostic, ...] = ()
     started: bool = False
+    named: dict[tuple[PartKey | None, str], str] = field(default_factory=dict)
     own_verb: bool = False
     taken: list[tuple[int, str]] = field(default_factory=list)
 
