@@ -26,7 +26,7 @@ counters:
   coin: {on: [player], ru: {nom: монета, gender: f}}
 values:
   outcome: {type: outcome}
-periods: [turn]
+periods: [turn, race]
 """
 RULES = """\
 ability objection
@@ -98,6 +98,15 @@ CARDS = """\
   rules: |
     echo after the bell rings:
         at the end of the turn: remove 1 coin from you
+- id: race
+  name: Race
+  type: edict
+  rules: |
+    echo after the bell rings:
+        race of you:
+            add 1 coin to you
+            add 2 coins to you
+            add 1 coin to your opponent
 - id: tip
   name: Tip
   type: edict
@@ -186,3 +195,12 @@ def test_what_takes_effect_with_nothing_to_see_says_what_it_says(workshop: Path,
         "Loan takes effect: the next time the turn ends, remove 1 coin from yourself.",
         "Tip takes effect: Alice gets 1 coin.",
     ]
+
+
+def test_what_happens_in_a_period_is_told_behind_its_name(workshop: Path, ruledeck: Program) -> None:
+    """Also where a text has begun it: no part of that stands in the line of the text, in front of the name."""
+    lines = told(
+        workshop, ruledeck, 'create 1 "Race" in the yard of first', "turn of first: ring", "add 1 coin to first"
+    )
+    told_in = lines[lines.index("Race takes effect.") :]
+    assert told_in[1:3] == ["-- race 1 --", "Alice gets 1 coin; Alice gets 2 coins; Bob gets 1 coin."]

@@ -361,7 +361,8 @@ class Storyteller:
             return
         above.clauses += 1
         line = above.line
-        if line is None or self.lines[-1] is not line or len(line.text()) + len(text) + 2 > WIDEST:
+        room = line is not None and len(line.text()) + len(text) + 2 <= WIDEST
+        if line is None or self.lines[-1] is not line or not room or self._begun_in(above):
             depth = above.base + 1
             # Behind a line that begins with something else nobody would know who does it.
             said = text if line is None or line.done else whole or text
@@ -375,6 +376,13 @@ class Storyteller:
                 line.going_on[len(line.parts)] = stem
             line.parts.append((at, text))
             line.stem = stem
+
+    def _begun_in(self, above: Node) -> bool:
+        """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""
+        return any(
+            each.kind == "period" and not each.told and not each.silent
+            for each in self.nodes[self.nodes.index(above) :]
+        )
 
     def _speaks_of(self, above: Node, text: str) -> bool:
         """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
