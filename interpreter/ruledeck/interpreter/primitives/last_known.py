@@ -11,6 +11,8 @@ from ruledeck.grammar.meaning.operations import having
 from ruledeck.interpreter.state.state import BLANK, State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from ruledeck.interpreter.state.state import Local
 
 
@@ -73,17 +75,26 @@ def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
 
 
 def departed(s: State, seen: Seen) -> tuple["Local", ...]:
-    """Return the rows of what is not in play any more."""
+    """Return the rows of what is not in play any more; what was attached to it, and stays, is as it is, but for its host."""
     zone = s.zone
+    play = s.program.linked.play_zones
     if isinstance(seen, Glance):
         if seen.zone == zone:
             return ()
-        play = s.program.linked.play_zones
         gone = [e for e, was in enumerate(seen.zone) if was in play and zone[e] not in play]
         gone.sort(key=seen.zone.__getitem__)
-        return tuple([seen.row(e) for e in gone])
+        return (*[seen.row(e) for e in gone], *_bereft(s, gone, enumerate(seen.host)))
+    rows = [row for row in seen if zone[row[1]] not in play]
+    return (*rows, *_bereft(s, [row[1] for row in rows], [(row[1], row[4]) for row in seen]))
+
+
+def _bereft(s: State, gone: "Sequence[int]", hosts: "Iterable[tuple[int, int]]") -> "list[Local]":
+    """Return rows of what is in play still and was attached to something that is not: it did not leave, and sees nothing as if it had."""
+    if not gone:
+        return []
     play = s.program.linked.play_zones
-    return tuple([row for row in seen if zone[row[1]] not in play])
+    left = [(e, host) for e, host in hosts if host in gone and s.zone[e] in play and s.host[e] != host]
+    return [(0, e, s.zone[e], s.control[e], host, s.up[e], *[column[e] for column in s.counters]) for e, host in left]
 
 
 def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:
