@@ -156,6 +156,20 @@ def test_conditions_and_numbers(duel: Path, ruledeck: Program, question: str, co
     assert said in result.out
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "2 * (count (cards in alice's hand) + 1) > 9",
+        "9 - (3 - count (each card in alice's hand where (it is in alice's hand))) > 90",
+        "(count (cards in alice's hand) + 1) + (2 + 3) > 90",
+    ],
+)
+def test_a_number_keeps_its_brackets(duel: Path, ruledeck: Program, question: str) -> None:
+    """What is worked out is said in the order in which it is worked out, also where a part of it ends with a bracket."""
+    said = ruledeck(*GAME, "--at", "2", question).out.splitlines()
+    assert said[1].startswith(f"  is: {question.rpartition(' > ')[0]} ("), said
+
+
 def test_what_lies_at_one_end_of_a_pile_can_be_asked(duel: Path, ruledeck: Program) -> None:
     """A ruling expects the top card of a pile by a name that it gave, or by its title, and `why` says the same."""
     (duel / "rulings").mkdir()

@@ -62,6 +62,13 @@ class Source:
             end -= 1
         return start, end
 
+    def said(self, start: int, end: int) -> str:
+        """Return what stands between two places as one line, with the brackets closed that it opens."""
+        text = self.text[start:end]
+        while text.count("(") > text.count(")") and self.text[end : end + 1] == ")":
+            text, end = f"{text})", end + 1
+        return " ".join(text.split())
+
     def offset(self, position: Position) -> int:
         """Return the offset of `position`; the inverse of `position()` for places inside the text."""
         starts = self.line_starts()

@@ -57,6 +57,8 @@ PHRASES: Final[dict[OperationName, str]] = {
     **{sign: f"{{0}} {sign} {{1}}" for sign in ("=", "!=", "<", "<=", ">", ">=", "+", "-", "*")},
 }
 """Functions in words; the others are quoted from the text."""
+ARITHMETIC: Final = frozenset(("+", "-", "*"))
+"""Functions whose numbers are worked out in an order that brackets say."""
 
 
 class English(Wording):
@@ -68,7 +70,7 @@ class English(Wording):
         """Return the words of a node in the part of the game at `key`; a node without words is called by its function."""
         source = program.game.places.get(key)
         if source is not None and node.end > node.start:
-            return " ".join(source.text[node.start : node.end].split())
+            return source.said(node.start, node.end)
         if isinstance(node, m.Op | m.Name | m.Slot):
             return node.name
         return node.word if isinstance(node, m.Use) else type(node).__name__.lower()
@@ -93,6 +95,8 @@ class English(Wording):
             return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), " ".join(filter(None, words)))
         if isinstance(node, m.Op) and node.name == "not" and isinstance(node.args[0], m.Use):
             return self._word(node.args[0], scope, key, negated=True)
+        if isinstance(node, m.Op) and node.name in ARITHMETIC:
+            return PHRASES[node.name].format(*(self._operand(arg, scope, key) for arg in node.args))
         if isinstance(node, m.Op) and node.name in PHRASES:
             return PHRASES[node.name].format(*(self.phrase(arg, scope, key) for arg in node.args))
         if isinstance(node, m.Zone):
@@ -100,6 +104,17 @@ class English(Wording):
         if isinstance(node, m.Use):
             return self._word(node, scope, key)
         return self.text(node, scope.program, key, "")
+
+    def _operand(self, node: m.Value, scope: Scope, key: PartKey) -> str:
+        """Return a number that is added or multiplied, in the brackets that its author has set around more than a name."""
+        text = self.phrase(node, scope, key)
+        source = scope.program.game.places.get(key)
+        if source is None or node.end <= node.start or " " not in text:
+            return text
+        bare, end = source.text[node.start : node.end], node.end
+        end += max(bare.count("(") - bare.count(")"), 0)
+        bracketed = source.text[node.start - 1 : node.start] == "(" and source.text[end : end + 1] == ")"
+        return f"({text})" if bracketed else text
 
     def _word(self, node: m.Use, scope: Scope, key: PartKey, *, negated: bool = False) -> str:
         """Return a declared word with its slots filled, or that it is not so."""

@@ -259,12 +259,7 @@ class Decision:
     def written(self, node: m.Meant) -> str:
         """Return a part of the text as its author wrote it, with the brackets closed that it opens."""
         source = self.program.game.places.get(self.site.key)
-        if source is None:
-            return ""
-        text, end = source.text[node.start : node.end], node.end
-        while text.count("(") > text.count(")") and source.text[end : end + 1] == ")":
-            text, end = f"{text})", end + 1
-        return " ".join(text.split())
+        return "" if source is None else source.said(node.start, node.end)
 
     def arm(self, value: object) -> str:
         """Return the text of an arm of a choice between blocks, or its number when it has several lines.
