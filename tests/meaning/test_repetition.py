@@ -60,3 +60,16 @@ def test_what_stands_in_brackets_is_never_taken_for_what_stood_there_before(tmp_
     assert not found
     sums = [node for node in nodes_in(game.cards["probe"].abilities) if isinstance(node, m.Op) and node.name == "+"]
     assert [node.args[1] for node in sums] == [m.Literal(n, m.NUMBER) for n in range(100)]
+
+
+def test_the_same_words_keep_the_name_that_each_of_them_gives(tmp_path: Path) -> None:
+    """A cost without a name, and two of the same words with other names, mean what they mean alone, in whatever order they stand."""
+    words = "action, exhaust 1 other friendly unit"
+    lines = (f"{words}: do nothing", *(f"{words} as {name}: deal 1 damage to {name}" for name in ("helper", "second")))
+    for number, order in enumerate((lines, lines[::-1])):
+        folder = tmp_path / str(number)
+        write(folder, {"cards/probe.yaml": card_of("probe", "unit", "\n".join(order))})
+        game, found = load(folder)
+        assert not found
+        given = [node.name for node in nodes_in(game.cards["probe"].abilities) if isinstance(node, m.Perform)]
+        assert {each for each in given if each} == {"helper", "second"}

@@ -88,7 +88,9 @@ class StatementBinder:
 
     def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
-        return self.binding.once(type(node).__name__, node, scope, lambda: self.anew(node, scope))
+        # What a cost names stands behind its own characters.
+        name = node.name if isinstance(node, tree.Do) else None
+        return self.binding.once(f"{type(node).__name__} {name}", node, scope, lambda: self.anew(node, scope))
 
     def anew(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement that has not been bound before."""
