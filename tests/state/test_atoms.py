@@ -10,7 +10,7 @@ from ruledeck.interpreter.primitives import places, primitives
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending, Lasting
-from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.state.log import HIDDEN, read, read_log, redacted
 from ruledeck.interpreter.state.state import State, log_entries
 
 from .tables import cards, give, hand, table
@@ -385,6 +385,21 @@ def test_forgotten_mark_is_gone() -> None:
     assert primitives.mark(s, 5, "named", None)
     assert s.marks == {}
     assert not primitives.mark(s, 5, "named", None)
+
+
+def test_what_is_hidden_hangs_on_what_everybody_sees() -> None:
+    """Whoever does not know a card reads which host it is attached to and comes off, and of a hidden host nothing."""
+    s = table()
+    secret, host = s.zones[0][:2]
+    for step in (hand(s, 1), ROW):
+        primitives.move(s, host, step)
+        start = len(list(log_entries(s)))
+        primitives.attach(s, secret, host)
+        primitives.detach(s, secret)
+        title = s.layout.titles[s.card[host]] if step == ROW else HIDDEN
+        told = [("attach", HIDDEN, title), ("detach", HIDDEN, title)]
+        assert [*read_log(s, 2)][start:] == told
+        assert [read(s.layout, redacted(each, 2), 2) for each in [*log_entries(s)][start:]] == told
 
 
 def test_open_log_reads_in_names() -> None:

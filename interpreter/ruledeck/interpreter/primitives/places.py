@@ -327,8 +327,16 @@ def attach(s: State, e: int, host: int) -> bool:
     if not could_attach(s, e, host):
         return False
     s.host[e] = host
-    s.log.append(("attach", e, s.card[e], host, s.card[host], s.known[e] & s.known[host]))
+    _log_host(s, "attach", "fasten", e, host)
     return True
+
+
+def _log_host(s: State, hidden: str, public: str, e: int, host: int) -> None:
+    """Log what something is attached to, or comes off: whoever does not know the thing knows its host, where everybody does."""
+    if s.known[host] & s.layout.everyone == s.layout.everyone:
+        s.log.append((public, e, s.card[e], host, s.card[host], s.known[e]))
+    else:
+        s.log.append((hidden, e, s.card[e], host, s.card[host], s.known[e] & s.known[host]))
 
 
 def could_attach(s: State, e: int, host: int) -> int:
@@ -349,7 +357,7 @@ def detach(s: State, e: int) -> bool:
     if host < 0:
         return False
     s.host[e] = -1
-    s.log.append(("detach", e, s.card[e], host, s.card[host], s.known[e] & s.known[host]))
+    _log_host(s, "detach", "unfasten", e, host)
     return True
 
 

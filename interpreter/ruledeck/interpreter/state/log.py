@@ -30,6 +30,8 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "set": ("counter", "thing", "plain"),
     "attach": ("thing", "thing"),
     "detach": ("thing", "thing"),
+    "fasten": ("thing", "open thing"),
+    "unfasten": ("thing", "open thing"),
     "bared": ("thing",),
     "join": ("thing", "thing"),
     "sever": ("thing", "thing"),
@@ -67,6 +69,8 @@ TOLD: Final = frozenset(("story", "named", "averted", "told", "does", "did", "wh
 """Kinds of entries that change nothing: what a table is told beside the changes, and only there."""
 
 
+_READ_AS: Final = {"fasten": "attach", "unfasten": "detach"}
+"""Kinds of entries that are read as others: what everybody knows of what hangs on it is told also to who does not know that."""
 _MIXING: Final = ("shuffle", "scatter", "pick", "closing")
 """Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""
 
@@ -146,11 +150,11 @@ def read(layout: Layout, entry: Entry, player: int | None) -> Values:
     """
     kind, mask = entry[0], entry[-1]
     seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
-    slots: list[Value] = [kind]
+    slots: list[Value] = [_READ_AS.get(str(kind), kind)]
     at = 1
     for shape in SHAPES[str(kind)]:
-        if shape == "thing":
-            slots.append(thing_name(layout, entry[at], entry[at + 1], seen))
+        if shape in ("thing", "open thing"):
+            slots.append(thing_name(layout, entry[at], entry[at + 1], seen or shape == "open thing"))
             at += 2
         elif shape == "told":
             slots.append(tuple([told_value(layout, each, player) for each in parts(entry[at])]))
@@ -260,8 +264,8 @@ def redacted(entry: Entry, player: int) -> Entry:
     slots: list[Value] = [entry[0]]
     at = 1
     for shape in SHAPES[str(entry[0])]:
-        if shape == "thing":
-            slots.extend(covered(entry[at], entry[at + 1]))
+        if shape in ("thing", "open thing"):
+            slots.extend(covered(entry[at], entry[at + 1]) if shape == "thing" else entry[at : at + 2])
             at += 1
         elif shape == "secret":
             slots.append(HIDDEN)
