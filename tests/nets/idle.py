@@ -40,6 +40,8 @@ BOX: Final = 0
 """The number of the zone in which all components begin."""
 _OF_THINGS: Final = ("move", "create", "add", "remove", "set", "attach", "detach", "control", "turn", "ability")
 """Entries of the log that tell of a thing, and last who knows it."""
+_KNOWN: Final = {"fasten": "attach", "unfasten": "detach"}
+"""Entries of the log that are others where everybody knows a thing."""
 _LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
 """What nothing may stand behind."""
 _TAKING: Final = re.compile(r"^( +)(take|active player takes) 2 (action|rite)$(?!\n\1then:)", re.MULTILINE)
@@ -194,7 +196,8 @@ def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]
 
 def _unknowing(entry: Any) -> Any:
     """Return an entry of the log without who knows the thing of which it tells."""
-    return entry[:-1] if entry[0] in _OF_THINGS else entry
+    kind = _KNOWN.get(entry[0], entry[0])
+    return (kind, *entry[1:-1]) if kind in _OF_THINGS else entry
 
 
 def made(log: list[Any]) -> list[Any]:
