@@ -179,3 +179,15 @@ def test_whoever_knows_what_lies_face_down_is_told_that_others_do_not(viewer: in
     sloop = next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == "sloop")
     state.up[sloop], state.known[sloop] = 0, 1 << 1
     assert said in chart(state, Screen(), language, viewer)[0]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "a hidden card on Haven"), ("ru", "скрытая карта (")])
+def test_an_option_that_is_hidden_says_on_what_it_lies(language: str, said: str) -> None:
+    """Where its host is known; of one that is attached to nothing, in which zone."""
+    state = begun("straits")
+    sloop = next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == "sloop")
+    names = table_names(state.program, shown_names(state.program.game, 2, language), language)
+    state.up[sloop], state.known[sloop] = 0, 1 << 1
+    assert names.entity(state, state.program, sloop, 2).startswith(said)
+    on_it, state.host[sloop] = names.entity(state, state.program, sloop, 2), -1
+    assert names.entity(state, state.program, sloop, 2) not in (on_it, said)

@@ -174,9 +174,13 @@ class TableNames:
         if entity <= len(self.seats):
             return self.player(entity)
         known = viewer is None or state.card[entity] < 0 or bool(state.known[entity] & (1 << viewer))
-        if not known:
-            zone = state.zone[entity]
+        if not known and viewer is not None:
+            zone, host = state.zone[entity], state.host[entity]
             layout = program.layout
+            if host > len(self.seats) and state.card[host] >= 0 and bool(state.known[host] & (1 << viewer)):
+                # Of several that lie in one place this tells them apart, and everybody sees it there.
+                on = self.title(layout.title(state.card[host]))
+                return f"a hidden card on {on}" if self.language == "en" else f"{self.word('hidden')} ({on})"
             place = (layout.zone_spec[zone].name, layout.zone_owner[zone])
             if self.language == "en":
                 return f"a hidden card in {self.zone(place)}"
