@@ -9,6 +9,7 @@ from ruledeck.grammar.files.cards import brought_by
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import borrowing, carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
@@ -55,6 +56,11 @@ def link(compiler: Compiling, program: Program) -> None:
         if (place := next((at for at, slot in enumerate(verb.slots) if slot.type.base == "component"), None))
         is not None
     }
+    linked.replacing = frozenset(
+        effect.id
+        for effect in program.effects
+        if effect.ability.timing == "when" and any(isinstance(node, m.Instead) for node in nodes_in(effect.ability))
+    )
     linked.abilities_banned = resolving if resolving in linked.banned else -1
     program.sites.append(Site("window", None, WHOLE_GAME, False))
     linked.window_site = len(program.sites) - 1

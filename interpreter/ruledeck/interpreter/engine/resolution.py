@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import allowed, usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
-from ruledeck.interpreter.engine.triggers import spend
+from ruledeck.interpreter.engine.triggers import answering_key, spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import RAISE, SETTLE, USE, WINDOW
@@ -75,6 +75,8 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
     outside = (s.due, s.serial, s.cause, *trigger[:3])
     s.resolving += 1
     s.cause = trigger[1]
+    if trigger[0] in s.program.linked.replacing:
+        s.limits[answering_key(trigger[0], trigger[1])] = 1
     if s.program.linked.scope == "effect":
         # What it raises gathers apart from what waits outside: it is reacted to as soon as this ability is done.
         s.due = ()
@@ -104,6 +106,7 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     if pc == 1:
         s.resolving -= 1
         s.cause = cause
+        s.limits.pop(answering_key(outside[3], outside[4]), None)
         end_doing(s, outside[3])
         if v is ABORT:
             if shares:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _CROWD: Final = 20
 """So many cards that are asked whether they wait for an event are counted as work: each event asks all of them."""
+_ANSWERING: Final = -6
+"""The first part of the keys of `State.limits` that say which abilities take the place of something just now."""
 _ASKED: Final = 60
 """How many steps it takes to ask a card, or something that lasts."""
 
@@ -89,7 +91,17 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
                     found.append((listener.effect.id, 0, you, ev))
         if s.effects:
             found += made_by_effects(s, moment, ev, event)
+    if moment == "when" and program.linked.replacing and found:
+        return [trigger for trigger in found if answering_key(trigger[0], trigger[1]) not in s.limits]
     return found
+
+
+def answering_key(effect: int, this: int) -> tuple[int, int, int]:
+    """Return the key of `State.limits` under which it is noted that a card's ability takes the place of something just now.
+
+    What it brings about itself, in place of what it answered, it does not answer again.
+    """
+    return (_ANSWERING, effect, this)
 
 
 def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[Trigger]:

@@ -19,7 +19,7 @@ from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.engine.activation import may_use
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
-from ruledeck.interpreter.engine.triggers import left, limit_key, lives
+from ruledeck.interpreter.engine.triggers import answering_key, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import gained_keywords, has_keyword, keyword_names, lent_texts
@@ -176,6 +176,8 @@ class Explainer:
         scope = event_scope(self.program, s, {**names, **keyword_names(self._scope(s), effect.key, this)}, at, shared)
         scope = replace(scope, known=self._scope(s).known)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        if answering_key(effect.id, this) in s.limits:
+            parts.append(Explanation(self.say("answers others"), False))
         if effect.key.kind == "card" and this and effect.index >= 0:
             parts += [each] if (each := text_there(scope, this, effect.key.id)) is not None else []
         if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):

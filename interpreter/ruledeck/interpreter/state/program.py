@@ -253,6 +253,7 @@ class Linked:
     A moment is `when`, `after` or `state`; a verb, a card and a zone are given by their indexes; card -1 is the game.
 
     Attributes:
+        replacing: Abilities that may take the place of what they answer.
         play_zones: Zones whose components are in play.
         faces: Card to the number of its faces, at least 1.
         printed_faces: Card to the printed facts of each of its faces; cards that they name are given by index.
@@ -310,6 +311,7 @@ class Linked:
     """
 
     play_zones: tuple[int, ...] = ()
+    replacing: frozenset[int] = frozenset()
     faces: tuple[int, ...] = ()
     printed_faces: tuple[tuple[Mapping[str, Value], ...], ...] = ()
     nothing_shown: Mapping[str, Value] = field(default_factory=dict)
