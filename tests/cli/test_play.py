@@ -76,7 +76,7 @@ def test_titles_in_another_language(duel: Path, ruledeck: Program) -> None:
 def test_a_whole_game_in_russian(ruledeck: Program) -> None:
     """Not a word of English is told of a game whose words all have Russian forms."""
     out = ruledeck("play", "toys", "--content", EXAMPLE, "--watch", "--seed", "7", "--lang", "ru").out
-    assert "Алиса применяет: «Сыграйте 1 карту из своей руки».\n" in out
+    assert "Алиса применяет: «Сыграйте 1 карту из своей руки с ценой не более количества монет у вас».\n" in out
     assert not re.search("[A-Za-z]{2}", out)
 
 
@@ -85,7 +85,20 @@ def test_the_table_says_where_the_game_is(ruledeck: Program, monkeypatch: pytest
     monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
     out = ruledeck("play", "toys", "--content", EXAMPLE, "--seed", "7", "--bot", "2=random").out
     assert "turn 1, action phase; active player: Alice\n" in out
-    assert "Alice, take 1 action\n   1  Play a card from your hand\n" in out
+    assert "Alice, take 1 action\n   1  Play a card from your hand with cost at most your coins\n" in out
+
+
+def test_what_the_first_game_offers_can_be_paid_for(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bear in the hand costs more coins than there are: no action is lost on it."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\nq\n"))
+    out = ruledeck("play", "toys", "--content", EXAMPLE, "--seed", "7", "--bot", "2=random").out
+    assert "Alice (you): 2 coins\n" in out
+    assert "hand (4): Wind-up Mouse, Teddy Bear, 2 x Bedtime\n" in out
+    assert out.rpartition("Alice, play a card")[2].splitlines()[1:4] == [
+        "   1  Wind-up Mouse",
+        "   2  Bedtime (1)",
+        "   3  Bedtime (2)",
+    ]
 
 
 def test_a_game_against_a_bot(at_table: Player) -> None:
