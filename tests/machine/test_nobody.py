@@ -9,6 +9,8 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, new_game
 
+from .clearing import bound
+
 MANIFEST = """\
 id: basin
 language: 1
@@ -196,3 +198,16 @@ def test_what_waits_for_a_zone_of_nobody_waits_for_the_box(tmp_path: Path, place
     rule = f"whenever a stone moves to {place}: add 1 drop to the game\n"
     _, drops = play(tmp_path, ["for each stone in the bank: move it to its owner's heap"], rule)
     assert drops == heard
+
+
+@pytest.mark.parametrize(("size", "begun"), [(9, 0), (4, 1)])
+def test_what_is_said_of_those_who_were_chosen_does_not_begin_where_nobody_was(
+    size: int, begun: int, tmp_path: Path
+) -> None:
+    """Of nobody nothing lasts: so it is no change that an ability could be offered for."""
+    lines = f"day:\n    (up to 2 beasts where size > {size}) get +1 size until the end of the day\n"
+    game, found = bound(tmp_path, lines)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, dict.fromkeys((1, 2), "first"))
+    advance(s)
+    assert [entry[:2] for entry in s.log].count(("effect", "hold")) == begun

@@ -15,8 +15,8 @@ from ruledeck.interpreter.compiler.statics import OF_EVENT, carried, carried_nam
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.lasting import NO_PERIOD, LastingKind, SpokenOf
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression, Local, Origin
-from ruledeck.interpreter.target.simplify import conjunction, packed
+from ruledeck.interpreter.target.nodes import TRUE, ZERO, Constant, Expression, Local, Origin
+from ruledeck.interpreter.target.simplify import conjunction, disjunction, packed
 
 EVENT = Local(identifier("ev"))
 _IS: Final = ("=", "same")
@@ -31,7 +31,20 @@ def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
         used_up(effects.c, "hold", number, node.ending, names)
     values = packed([carried(effects.c, name, env, node) for name in names])
     effects.status(DONE)
-    effects.w.do(rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names)))
+    begun = rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names))
+    about = _about(node)
+    with effects.w.part() as part:
+        effects.w.do(begun)
+    # What is said of those who were chosen is said of nobody where none was.
+    known = [env.names[each] for each in about] if about and about <= env.names.keys() else [TRUE]
+    effects.w.when(disjunction(known), part.body)
+
+
+def _about(node: m.Hold) -> frozenset[str]:
+    """Return the names of the groups of which alone something is said; none where it is said of anything else."""
+    things = [each.things if isinstance(each, m.Modify | m.Grant) else None for each in node.statics]
+    names = [each.name for each in things if isinstance(each, m.Name) and each.many]
+    return frozenset(names) if len(names) == len(things) else frozenset()
 
 
 def until(effects: Effects, node: m.Ending, env: Surroundings, names: tuple[str, ...]) -> Expression:
