@@ -29,6 +29,7 @@ from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
+    NONE,
     TRUE,
     ZERO,
     Binary,
@@ -350,8 +351,11 @@ class CouldCompiler:
         if full and unknown(node, env):
             # What a step before it picks is known only when that is done.
             return TRUE
+        if isinstance(node, m.Hold | m.Delay):
+            return TRUE if full else self.begins(node.ending)
         if isinstance(node, m.Perform | m.Levy):
-            return verb_legality.step(self, node, env, full=full)
+            lasts = self.begins(node.ending) if isinstance(node, m.Perform) else TRUE
+            return conjunction([lasts, verb_legality.step(self, node, env, full=full)])
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
             if isinstance(node, m.Instead) and items and not full and not unknown(node, env):
@@ -384,6 +388,12 @@ class CouldCompiler:
         if isinstance(node, m.Fully):
             return self.fulfilled(node, env, full=full)
         return TRUE
+
+    def begins(self, ending: m.Ending | None) -> Expression:
+        """Return whether what would end with a period begins: not where none of its kind goes on, unless it is that of somebody."""
+        if ending is None or ending.edge != "end" or ending.whose is not None or ending.period in self.within:
+            return TRUE
+        return rt.GOES_ON(self.c.period_index(ending.period), NONE, ZERO)
 
     def may(self, node: m.May, env: Surroundings) -> Expression:
         """Return whether an optional block could change something, and there is somebody who may do it."""
