@@ -218,7 +218,8 @@ def test_what_would_end_with_a_period_that_does_not_go_on_is_not_offered(
     around: str, offered: bool, tmp_path: Path
 ) -> None:
     """It does not begin: so nothing would come of it."""
-    card = "- id: owl\n  name: Owl\n  type: beast\n  copies: 1\n  size: 2\n  rules: |\n    action: this gets +1 size until the end of the day\n"
+    card = "- id: owl\n  name: Owl\n  type: beast\n  copies: 1\n  size: 2\n  rules: |\n"
+    card += "    action: this gets +1 size until the end of the day\n"
     game, found = bound(tmp_path, f"{around}first takes 1 action\nday: do nothing\n", cards=card)
     assert not found, found
     s = new_game(compile_game(game, 2), 0, {})
