@@ -137,13 +137,19 @@ def test_zone_decides_the_face() -> None:
     assert s.up[e] == 1
 
 
+def three_in_a_row() -> tuple[State, tuple[int, ...]]:
+    """Return a table, and three components of the deck that have come into play."""
+    s = table(hands=0)
+    some = s.zones[0][-3:]
+    primitives.move_all(s, some, ROW)
+    return s, some
+
+
 def test_what_was_lent_ends_with_a_group_as_with_one_after_the_other() -> None:
     """The loans of several things that go home together end in the same order of the log as if they went one by one."""
     logs = []
     for together in (places.move_group, places.move_all):
-        s = table(hands=0)
-        some = s.zones[0][-3:]
-        primitives.move_all(s, some, ROW)
+        s, some = three_in_a_row()
         for e in some[1:]:
             primitives.begin_effect(s, "loan", 0, e, s.control[e], (2, 0), NEVER)
         begun = len(s.log)
@@ -158,9 +164,7 @@ def test_what_a_group_loses_as_it_leaves_play_is_told_as_of_one_after_the_other(
     """Of each that leaves play it is told what it loses, and then where it went; the quick way says no other log."""
     logs = []
     for together in (places.move_group, places.move_all):
-        s = table(hands=0)
-        some = s.zones[0][-3:]
-        primitives.move_all(s, some, ROW)
+        s, some = three_in_a_row()
         for e in some[1:]:
             primitives.add(s, s.layout.counter_index("damage"), e, 1)
         assert primitives.attach(s, some[2], some[0])

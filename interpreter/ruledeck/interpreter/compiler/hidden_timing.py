@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 At = tuple[int, Timing]
 """A verb, and the moment at which its events are answered."""
 _NOBODY: "Final[tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]" = (frozenset(), {})
+"""No cards, where no ability that waits for an event depends on what not everybody sees."""
 
 
 def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool] | None":
