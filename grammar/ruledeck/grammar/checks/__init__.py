@@ -41,7 +41,9 @@ from ruledeck.grammar.checks import (
     subjects,
     taken,
     titles,
+    unasked,
     unused,
+    variety,
     windows,
 )
 from ruledeck.grammar.checks.survey import Survey, survey
@@ -55,9 +57,11 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     circles.check,
     declared.check,
     events.check,
+    unasked.check,
     subjects.check,
     matches.check,
     contradictions.check,
+    variety.check,
     presence.check,
     living.check,
     reach.check,

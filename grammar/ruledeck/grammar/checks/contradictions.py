@@ -15,7 +15,7 @@ _DEPTH = 8
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report descriptions, triggers and conditions that deny themselves, and symbols of things that have none of their set."""
-    said = _Said(survey)
+    said = Said(survey)
     found: list[Diagnostic] = []
     told: set[int] = set()
     groups: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = []
@@ -24,7 +24,8 @@ def check(survey: Survey) -> list[Diagnostic]:
     groups += [(part, event, event.tests) for part, event in survey.each(m.Happening)]
     groups += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name == "and"]
     for part, node, tests in groups:
-        if survey.wanted(part) and id(node) not in told and said.denied(tests):
+        within = node if isinstance(node, m.Select) else None
+        if survey.wanted(part) and id(node) not in told and said.denied(tests, within):
             told |= {id(each) for each in nodes_in(tests)}
             message = "this says of one thing what is never so at once"
             help = "leave one of the two words out; `or` stands between what may be the one or the other"
@@ -32,23 +33,58 @@ def check(survey: Survey) -> list[Diagnostic]:
     return [*found, *_colourless(survey)]
 
 
-class _Said:
+class Said:
     """What conditions say, down to the words in which the game explains them."""
 
     def __init__(self, survey: Survey) -> None:
         self.words, self.meanings = survey.game.words.words, survey.game.meanings
+        manifest = survey.game.text.manifest
+        self.vocabulary, self.types = survey.game.words, {} if manifest is None else manifest.types
         self.changed = {node.what.name for _, node in survey.each(m.Modify) if node.what.sort == "word"}
 
-    def denied(self, tests: tuple[m.Value, ...]) -> bool:
-        """Whether one of several conditions is the opposite of another."""
+    def denied(self, tests: tuple[m.Value, ...], group: m.Select | None = None) -> bool:
+        """Whether one of several conditions is the opposite of another, or they leave out all of the group that they narrow."""
         held: set[m.Value] = set()
         gone: set[m.Value] = set()
         for test in tests:
             for each, holds in self.parts(test, _DEPTH, holds=True):
                 (held if holds else gone).add(each)
-        return bool(held & gone) or any(
-            m.Op("enemy", each.args, each.type) in held for each in _named(held, "friendly")
+        return (
+            bool(held & gone)
+            or any(m.Op("enemy", each.args, each.type) in held for each in _named(held, "friendly"))
+            or self.at_once(held)
+            or (group is not None and any(self.all_of(group, each, held) for each in _named(gone, "in")))
         )
+
+    def at_once(self, held: set[m.Value]) -> bool:
+        """Whether two values are asked of what has one: `cost = 1` and `cost = 2`, two symbols of a set of which a thing has one."""
+        asked = [each for each in _named(held, "=") if isinstance(each.args[1], m.Literal) and not each.args[0].many]
+        asked += [each for each in _named(held, "has symbol") if self.one_symbol(each)]
+        known: dict[m.Value, m.Value] = {}
+        return any(known.setdefault(_whose(each), each.args[1]) != each.args[1] for each in asked)
+
+    def one_symbol(self, test: m.Op) -> bool:
+        """Whether a thing has one symbol of a set at most, as its type has one fact of it that holds one."""
+        thing, symbol = test.args
+        if not isinstance(symbol, m.Literal) or symbol.type.base != "symbol":
+            return False
+        types = self.vocabulary.kinds.get(thing.type.of, frozenset(self.types))
+        for name in types:
+            facts = [fact for fact in self.types[name].fields.values() if fact.of == symbol.type.of]
+            if len(facts) > 1 or any(fact.many for fact in facts) or self.types[name].faces:
+                return False
+        return True
+
+    def all_of(self, group: m.Select, left_out: m.Op, held: set[m.Value]) -> bool:
+        """Whether what a description leaves out (`but each unit`) is all that it speaks of."""
+        but = left_out.args[1]
+        if not isinstance(but, m.Select) or not self.vocabulary.covers(but.type, group.type):
+            return False
+        everywhere = isinstance(but.source, m.Anywhere)
+        if not everywhere and but.source != group.source and {but.source, group.source} != {None, m.InPlay()}:
+            return False
+        said = {_of_it(each) for each in held}
+        return all(_of_it(each) in said for each in (*but.tests, *((but.where,) if but.where is not None else ())))
 
     def parts(self, test: m.Value, depth: int, *, holds: bool) -> Iterator[tuple[m.Value, bool]]:
         """Yield everything that is so, or is not, where a condition is so, or is not."""
@@ -72,6 +108,18 @@ class _Said:
 
 def _named(held: set[m.Value], name: str) -> list[m.Op]:
     return [each for each in held if isinstance(each, m.Op) and each.name == name]
+
+
+def _whose(test: m.Op) -> m.Value:
+    """Return of what a value is asked: of a fact, or of the symbol of a set that a thing has."""
+    if test.name == "=":
+        return test.args[0]
+    return m.Op("has symbol", (test.args[0], m.Literal(test.args[1].type.of, m.TEXT)), test.type)
+
+
+def _of_it(test: m.Value) -> m.Value:
+    """Return a test of a candidate, of whatever type it is said."""
+    return substitute(test, "it", m.Name("it", m.COMPONENT))
 
 
 def _colourless(survey: Survey) -> Iterator[Diagnostic]:

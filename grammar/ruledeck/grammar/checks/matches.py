@@ -1,10 +1,11 @@
 """A description must fit some card of the game."""
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.contradictions import Said
+from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
@@ -28,11 +29,12 @@ def check(survey: Survey) -> list[Diagnostic]:
     by_type: dict[str, list[CardText]] = {}
     known: dict[tuple[str, tuple[m.Value, ...]], bool] = {}
     changed = {node.what for _, node in survey.each(m.Modify)}
+    said = Said(survey)
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Select, m.Happening):
         if isinstance(node, m.Select) and node.type.base == "component":
             tests = (*node.tests, *((node.where,) if node.where is not None else ()))
-            fitting = _Fitting(survey, m.Name("it", node.type), changed)
+            fitting = Fitting(survey, m.Name("it", node.type), changed)
             if node.type.of not in by_type:
                 by_type[node.type.of] = [card for card in cards if fitting.type(card, node.type)]
             typed = by_type[node.type.of]
@@ -40,20 +42,36 @@ def check(survey: Survey) -> list[Diagnostic]:
             if key not in known:
                 # Components of a type without cards (dice, say) come from elsewhere.
                 known[key] = not typed or any(fitting.all(card, tests) for card in typed)
-            if not known[key]:
+            # What denies itself is told so.
+            if not known[key] and not said.denied(tests, node):
                 found.append(
                     finding(
                         codes.NOTHING_MATCHES, "no card of the game is like this", part.source, node, _why(survey, node)
                     )
                 )
         elif isinstance(node, m.Happening):
-            for slot in {each for test in node.tests for each in _slots(test) if each.type.base != "player"}:
-                tests = tuple(test for test in node.tests if slot in set(_slots(test)))
-                fitting = _Fitting(survey, slot, changed)
-                if not any(fitting.all(card, tests) for card in cards):
-                    message = "this never happens: no card of the game is like this"
-                    found.append(finding(codes.NOTHING_MATCHES, message, part.source, node))
+            found += () if said.denied(node.tests) else _of_event(survey, part, node, changed)
     return found + ([] if any(what.sort == "lent" for what in changed) else _of_itself(survey, changed))
+
+
+def _of_event(survey: Survey, part: Part, node: m.Happening, changed: set[m.Characteristic]) -> Iterator[Diagnostic]:
+    """Yield a trigger on what no card is that its verb takes."""
+    verb = survey.game.words.verbs[node.verb]
+    for slot in verb.slots:
+        if slot.type.base not in ("component", "entity"):
+            continue
+        tests = tuple(test for test in node.tests if any(each.name == slot.name for each in _slots(test)))
+        fitting = Fitting(survey, m.Slot(slot.name, slot.type, slot.many), changed)
+        taken = [card for card in survey.cards if slot.type.base == "entity" or fitting.type(card, slot.type)]
+        # Components of a type without cards come from elsewhere; a thing may also be a player.
+        if not tests or not taken or any(fitting.all(card, tests) for card in taken):
+            continue
+        message = "this never happens: no card of the game is like this"
+        help = None
+        if any(fitting.all(card, tests) for card in survey.cards):
+            message = "this never happens: the verb is done with nothing that is like this"
+            help = f"the verb is `{verb.pattern.usage}`"
+        yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
 
 
 def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnostic]:
@@ -61,7 +79,7 @@ def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnosti
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Op):
         if part.kind == "card" and node.name in ("is type", "has trait"):
-            fitting = _Fitting(survey, m.Name("this", node.args[0].type), changed)
+            fitting = Fitting(survey, m.Name("this", node.args[0].type), changed)
             card = survey.game.cards[part.id].text
             if fitting.about(node.args[0]) and fitting.test(card, node) is False:
                 message = f"this is never so: nothing gives {card.name} another type or trait"
@@ -70,18 +88,21 @@ def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnosti
     return found
 
 
-class _Fitting:
+class Fitting:
     """Whether a card can be what tests say of a subject."""
 
     def __init__(self, survey: Survey, subject: m.Value, changed: set[m.Characteristic]) -> None:
         self.words, self.subject, self.changed = survey.game.words, subject, changed
+        self.manifest = survey.game.text.manifest
         self.counted = {key for what in changed if what.sort == "type" for key in what.keys}
 
     def type(self, card: CardText, type: m.Type) -> bool:
+        """Whether a card is, or may come to be, of a type."""
         types = self.words.kinds.get(type.of, frozenset())
         return not type.of or card.type in types or any(f"type:{each}" in self.counted for each in types)
 
     def all(self, card: CardText, tests: Iterable[m.Value]) -> bool:
+        """Whether nothing that is known of a card denies any of some tests."""
         return all(self.test(card, test) is not False for test in tests)
 
     def test(self, card: CardText, test: m.Value) -> bool | None:
@@ -104,6 +125,8 @@ class _Fitting:
         value = str(test.args[1].value)
         if test.name == "has trait":
             return None if any(f"trait:{value}" in what.keys for what in self.changed) else value in card.traits
+        if test.name == "has symbol":
+            return self.shows(card, test.args[1])
         if test.name == "is type" and any(
             f"type:{each}" in self.counted for each in self.words.kinds.get(value, frozenset())
         ):
@@ -112,11 +135,24 @@ class _Fitting:
             return self.type(card, m.Type("component", value))
         return self.called(card, test.args[1]) if test.name == "titled" else None
 
+    def shows(self, card: CardText, symbol: m.Literal) -> bool | None:
+        """Whether a symbol is printed on a card: in any of its facts of that set; what is on a die depends on how it lies."""
+        manifest = self.manifest
+        if manifest is None or card.faces or symbol.type.base != "symbol":
+            return None
+        facts = [name for name, fact in manifest.types[card.type].fields.items() if fact.of == symbol.type.of]
+        # That a type has no fact of this set is said in words of its own.
+        if not facts or any(m.Characteristic("field", name) in self.changed for name in facts):
+            return None
+        printed = [card.fields.get(name) for name in facts]
+        return any(symbol.value in each if isinstance(each, tuple) else symbol.value == each for each in printed)
+
     def called(self, card: CardText, name: m.Literal) -> bool:
         """Whether a card has a title, or is the one card that is meant."""
         return card.id == name.value or (name.type == m.NAME and name.value in self.words.titles.get(card.name, ()))
 
     def about(self, value: m.Value) -> bool:
+        """Whether a value is the subject."""
         if isinstance(value, m.Name) and isinstance(self.subject, m.Name):
             return value.name == self.subject.name
         return isinstance(value, m.Slot) and isinstance(self.subject, m.Slot) and value.name == self.subject.name

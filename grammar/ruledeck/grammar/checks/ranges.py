@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
 from ruledeck.grammar.text import codes
@@ -14,7 +14,7 @@ _MOST = 1_000
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report empty and endless ranges, picks of nothing, loops that run zero times, and numbers that no counter reaches."""
+    """Report empty and endless ranges, picks of nothing, loops that run zero times, and numbers no counter reaches."""
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Op, m.Pick, m.Repeat):
         message = ""
@@ -30,7 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
-    return [*found, *_beyond(survey), *_endless(survey)]
+    return [*found, *_beyond(survey), *_unpayable(survey), *_endless(survey)]
 
 
 _PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
@@ -65,6 +65,36 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
             message = f'"{named.value}" is never more than {counter.most}, so that this never holds'
         if message:
             yield finding(codes.EMPTY_RANGE, message, part.source, node, help + "}`")
+
+
+_CHANGING: Final = ("add-_-_-to-_", "remove-_-_-from-_")
+"""The primitives that change a counter by an amount."""
+
+
+def _unpayable(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield prices that ask for more of a counter than its bounds leave room for: they are never paid in full."""
+    manifest = survey.game.text.manifest
+    if manifest is None:
+        return
+    prices: list[tuple[Part, m.Effect]] = []
+    for part, ability in survey.each(m.Ability):
+        prices += [(part, cost) for cost in ability.costs]
+    prices += [(part, step) for part, price in survey.each(m.Fully) for step in price.price.items]
+    prices += [(part, step) for part, toll in survey.each(m.Toll) for step in toll.price.items]
+    prices += [
+        (part, step) for part, node in survey.each(m.Modes) if node.priced for arm in node.arms for step in arm.items
+    ]
+    for part, cost in prices:
+        args = dict(cost.args) if isinstance(cost, m.Perform) and cost.verb in _CHANGING else {}
+        named, amount = args.get("counter"), args.get("amount")
+        counter = manifest.each_counter.get(str(named.value)) if isinstance(named, m.Literal) else None
+        number = None if amount is None else _number(amount)
+        if number is None or counter is None or not isinstance(named, m.Literal) or counter.most is None:
+            continue
+        if number > counter.most - counter.least:
+            message = f'"{named.value}" is never less than {counter.least} and never more than {counter.most}: this is never paid in full'
+            help = f"game.yaml says what it may be: `{named.value}: {{least: {counter.least}, most: {counter.most}}}`"
+            yield finding(codes.EMPTY_RANGE, message, part.source, cost, help)
 
 
 def _endless(survey: Survey) -> list[Diagnostic]:

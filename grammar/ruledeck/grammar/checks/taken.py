@@ -1,4 +1,7 @@
-"""A verb takes what its slots say: a step that hands it what may be of another type would do what the verb does not mean."""
+"""A verb takes what its slots say: a step that hands it what may be of another type would do what the verb does not mean.
+
+And an ability waits for what some step hands to the verb: what none does is never in the event.
+"""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -6,11 +9,14 @@ from dataclasses import fields
 from ruledeck.grammar.checks.possible import ATTACH, Known, Possible, Types, plain
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _THIS = plain(m.Name("this", m.COMPONENT))
+_REFILLING = ("redirect-_-to-_", "change-_-to-_")
+"""The primitives that put something else into a slot of the event that looms."""
 _SHOWN = 3
 """How many types a message names."""
 
@@ -23,6 +29,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         # What is attached to the host of something is known when it is known what that is attached to.
         size = len(walk.possible.attached)
         found = walk.parts(survey.parts)
+    found += walk.never()
     # What stands in a text once is reported once, however often the text is part of something.
     return list({(each.span, each.message): each for each in found}.values())
 
@@ -32,6 +39,7 @@ class _Walk:
 
     def __init__(self, survey: Survey) -> None:
         self.survey, self.words, self.possible = survey, survey.game.words, Possible(survey)
+        self.handed: dict[tuple[str, str], Types] = {}
 
     def parts(self, parts: list[Part]) -> list[Diagnostic]:
         """Go through some parts of the game."""
@@ -128,6 +136,11 @@ class _Walk:
             thing, host = (self.possible.of(dict(node.args)[each], known) for each in ("card", "host"))
             self.possible.attached.add((thing, host))
         verb = self.words.verbs[node.verb]
+        for name, value in node.args:
+            types = (
+                self.possible.of(value, known) if value.type.base in ("component", "entity") else self.possible.every
+            )
+            self.handed[verb.id, name] = self.handed.get((verb.id, name), frozenset()) | types
         wanted = {slot.name: slot.type for slot in verb.slots if slot.type.base == "component" and slot.type.of}
         for name, value in node.args:
             if name not in wanted or value.type.base not in ("component", "entity"):
@@ -139,6 +152,35 @@ class _Walk:
                 message = f"`{verb.pattern.usage}` takes {wanted[name].words}, and this may be {_named(others)}"
                 help = _help(value, text, str(wanted[name]))
                 yield finding(codes.WRONG_TYPE, message, part.source, place, help)
+
+    def never(self) -> Iterator[Diagnostic]:
+        """Yield triggers on what no step hands to the verb, once all steps are looked through."""
+        if any(node.what.sort == "type" for _, node in self.survey.each(m.Modify)):
+            return  # A text may make a thing another one.
+        elsewhere = self.filled_elsewhere()
+        for part, event in self.survey.each(m.Happening):
+            verb = self.words.verbs[event.verb]
+            for slot in () if verb.primitive or verb.id in elsewhere else verb.slots:
+                handed = self.handed.get((verb.id, slot.name), frozenset())
+                subject: m.Value = m.Slot(slot.name, slot.type, slot.many)
+                known: Known = {plain(subject): handed}
+                for test in event.tests:
+                    known = self.possible.where(test, known)
+                if handed and not known[plain(subject)]:
+                    message = f"this never happens: what is handed to `{verb.pattern.usage}` is always {_named(handed)}"
+                    help = "wait for something else, or let a step do the verb with it"
+                    yield finding(codes.NOTHING_MATCHES, message, part.source, event, help)
+
+    def filled_elsewhere(self) -> set[str]:
+        """Return the verbs whose slots something else than a step that does them may fill, or fill anew."""
+        found = {kind.afterwards for kind in self.words.ability_kinds.values() if kind.afterwards}
+        found |= {node.verb for _, node in self.survey.each(m.Permit)}
+        found |= {way.verb.id for ways in self.words.ways.values() for way in ways}
+        for _, ability in self.survey.each(m.Ability):
+            steps = nodes_in(ability.body)
+            if any(isinstance(each, m.Perform) and each.verb in _REFILLING for each in steps):
+                found |= {event.verb for event in ability.events}
+        return found
 
 
 def _named(types: Types) -> str:
