@@ -1,4 +1,4 @@
-"""Events and bans of any amount: `draws any number of cards`, `draws 2 or more cards` in place of a certain number."""
+"""Events, bans and questions of any amount: `draws any number of cards`, `scored 2 or more` in place of a certain number."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -8,6 +8,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec
 
 _ANY: Final[tuple[Element, ...]] = tuple(frozenset((word,)) for word in ("any", "number", "of"))
+_AT_LEAST: Final = "at least "
+"""What the key of an amount begins with of which its least is said; no slot is called so."""
 _MORE: Final[tuple[Element, ...]] = tuple(frozenset((word,)) for word in ("or", "more"))
 
 
@@ -32,6 +34,30 @@ def _left_open(reader: Reader, elements: tuple[Element, ...]) -> Iterator[tuple[
         if not isinstance(slot, SlotSpec) or slot.type != m.NUMBER or slot.many:
             continue
         if reader.has("any"):
-            yield (*elements[:at], *_ANY, *elements[at + 1 :]), ""
+            # With no noun behind it, it is no number of anything: `you score any number`.
+            words = _ANY if at + 1 < len(elements) else _ANY[:-1]
+            yield (*elements[:at], *words, *elements[at + 1 :]), ""
         if reader.has("more"):
             yield (*elements[: at + 1], *_MORE, *elements[at + 1 :]), slot.name
+
+
+def asked(reader: Reader, i: int, slot: SlotSpec, *, last: bool) -> Iterator[tuple[dict[str, m.Value], int]]:
+    """Read the amount of an event in the past that is left open at `i`: what `least_tests` makes a test of, and the place behind it."""
+    if slot.type != m.NUMBER or slot.many:
+        return
+    end = reader.literal(i, "any", "number", *(() if last else ("of",)))
+    if end > 0:
+        yield {}, end
+    for value, stop, _ in reader.read(slot.type, i) if reader.has("more") else ():
+        behind = reader.literal(stop, "or", "more")
+        if behind > 0:
+            yield {_AT_LEAST + slot.name: value}, behind
+
+
+def least_tests(
+    filled: dict[str, m.Value], slot: Callable[[str, m.Type], m.Slot | m.Name]
+) -> tuple[dict[str, m.Value], list[m.Value]]:
+    """Return what fills the slots of an event for certain, and what must hold of those of which the least is said."""
+    more = {name.removeprefix(_AT_LEAST): value for name, value in filled.items() if name.startswith(_AT_LEAST)}
+    rest = {name: value for name, value in filled.items() if not name.startswith(_AT_LEAST)}
+    return rest, [m.Op(">=", (slot(name, m.NUMBER), value), m.CONDITION) for name, value in more.items()]

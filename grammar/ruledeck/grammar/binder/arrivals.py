@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.outer_event import apart, refused
 from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.unread import Unread
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -15,6 +16,21 @@ ARRIVING: Final = "as"
 """The word in front of what comes: `as this enters play: ...`."""
 _ENTERS: Final = frozenset(("enters", "enter"))
 _HELP: Final = "write `as <things> enters play: <steps>`; what waits for another event begins with `when` or `after`"
+_EVENTS: Final = (
+    "wait for its zone, `{thing} enters <zone>`, or for what the rules do, as `{thing} is <done>`; what it is changed by as it comes, "
+    "whatever the road, is said `as {thing} enters play: <steps>`"
+)
+
+
+def of_play(phrase: tree.Phrase) -> Unread | None:
+    """Say that nothing hears of coming into play as a whole, where an event is said so; `None` for other words."""
+    words = [getattr(atom, "text", "") for atom in phrase.atoms]
+    at = next((at for at, word in enumerate(words) if word in _ENTERS), 0)
+    if not at or words[at + 1 : at + 2] != ["play"]:
+        return None
+    thing = " ".join(words[:at]).removesuffix(" would") if all(words[:at]) else "<card>"
+    message = "coming into play is no event: there are several roads to it, each with an event of its own"
+    return Unread(codes.UNKNOWN_PHRASE, message, phrase, _EVENTS.format(thing=thing))
 
 
 class ArrivalBinder:

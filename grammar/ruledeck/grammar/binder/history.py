@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ruledeck.grammar.binder.any_amounts import asked as asked_amount
+from ruledeck.grammar.binder.any_amounts import least_tests
 from ruledeck.grammar.binder.looming import behind_noun
 from ruledeck.grammar.binder.moments import PERIOD
 from ruledeck.grammar.binder.possessors import possessors
@@ -164,6 +166,9 @@ def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -
         elif at:
             reader.fail(i, f'"{min(element, key=len)}"')
         return
+    for open_amount, end in asked_amount(reader, i, element, last=at + 1 == len(elements)):
+        for values, stop, denied in _match(reader, elements, end, at + 1):
+            yield {**open_amount, **values}, stop, denied
     none = reader.word(i) == "no" and element.type.base in ("component", "player", "entity")
     for value, end, _ in READERS["group"](reader, i + 1) if none else reader.read(element.type, i):
         if none:
@@ -201,7 +206,8 @@ def _told(reader: Reader, i: int) -> Iterator[tuple[_Span, int, dict[str, m.Valu
 
 
 def _question(reader: Reader, verb: Verb, filled: dict[str, m.Value], span: _Span, i: int, end: int) -> m.Op:
-    tests = filled_tests(verb, filled, past_name)
+    certain, more = least_tests(filled, past_name)
+    tests = (*filled_tests(verb, certain, past_name), *more)
     about = (m.Literal(verb.id, m.TEXT), m.Literal(span.period, PERIOD))
     if span.whose is not None:
         return m.Op("happened last", (*about, span.whose, *tests), m.CONDITION, **reader.place(i, end))

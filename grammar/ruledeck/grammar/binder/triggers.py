@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.any_amounts import matched
+from ruledeck.grammar.binder.arrivals import of_play
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.history import first_time, time_of_first
 from ruledeck.grammar.binder.moments import edge_tests, edges
@@ -88,7 +89,7 @@ class TriggerBinder:
         found = self.event_readings(reader, phrase, looming, slot) if phrase.where is None or slot is m.Slot else []
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
-                self.phrases.report(explain_event(reader, phrase))
+                self.phrases.report(of_play(phrase) or explain_event(reader, phrase))
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]

@@ -134,8 +134,21 @@ def _counts(tokens: list[Token], text: str, behind: int) -> bool:
     # `with cost 2 or more` compares a number that stands in front of it.
     measured = len(tokens) > 2 and tokens[-3].value in _MEASURING and tokens[-2].type == "WORD"
     counted = tokens[-1].type == "NUMBER" or tokens[-1].value in _SPELLED
-    return counted and not measured and _OR_MORE.match(text, behind) is not None
+    if not counted or measured or _ONE_OR.match(text, behind) is None:
+        return False
+    return _OR_MORE.match(text, behind) is not None or _of_event(tokens)
 
+
+def _of_event(tokens: list[Token]) -> bool:
+    """Whether an event or a ban is what is said: its amount may be its last word, `after you score 2 or more`."""
+    said = next((token.type for token in reversed(tokens) if token.type in _NO_EVENT or token.type in _OF_EVENTS), "")
+    return said in _OF_EVENTS
+
+
+_OF_EVENTS: Final = frozenset(("AFTER", "WHEN", "BEFORE", "WHENEVER", "CANNOT"))
+"""Tokens behind which an event is said, or what cannot be done."""
+_NO_EVENT: Final = frozenset(("COLON", "COMMA", "IF", "WHILE", "WHERE", "UNLESS", "NEWLINE", "INDENT", "DEDENT"))
+"""Tokens behind which something else is said than an event."""
 
 _MEASURING: Final = frozenset(("with", "of"))
 """Words behind which printed cards compare a number of a thing."""
