@@ -74,14 +74,14 @@ def test_nothing_is_remembered_that_no_text_asks_for(root: Path) -> None:
 
 
 def test_what_happens_again_is_counted_in_one_row(s: State) -> None:
-    """A sort of event has one row, with how often and the first; what differs in who did it has another."""
+    """A sort of event has one row, with how often and the first of them; what differs in who did it has another."""
     s = s.clone()
     asked = question(s, "play-_", "turn")
     card = card_in_hand(s, ALICE)
     first = played(s, card, ALICE)
     played(s, card, ALICE)
     other = played(s, card, BOB)
-    assert history.tallied(s, asked, TURN) == ((2, first, ALICE), (1, other, BOB))
+    assert history.tallied(s, asked, TURN) == ((2, ((0, first),), ALICE), (1, ((2, other),), BOB))
 
 
 def test_it_is_gone_with_the_period(s: State) -> None:
@@ -140,7 +140,7 @@ def test_what_is_asked_of_the_game_is_kept_in_any_period_and_outside_of_all(s: S
     while s.running:
         primitives.close_period(s)
     played(s, card_in_hand(s, ALICE), ALICE)
-    assert (2, first, ALICE) in history.tallied(s, asked, history.WHOLE_GAME)
+    assert (2, ((0, first),), ALICE) in history.tallied(s, asked, history.WHOLE_GAME)
     loaded = from_json(s.layout, to_json(s))
     assert isinstance(loaded, State) and loaded == s
     assert loaded.bygone == s.bygone != ()
@@ -176,9 +176,12 @@ def test_a_forged_row_of_what_is_over_is_refused(s: State, row: object) -> None:
 def test_what_nothing_asks_for_is_no_state_of_the_game(s: State) -> None:
     """A save that remembers what no text of the game asks for cannot be gone on with."""
     s = s.clone()
-    s.running = (*s.running[:-1], (*s.running[-1][:5], ((999, 1, 1, s.layout.everyone, ()),)))
+    s.running = (*s.running[:-1], (*s.running[-1][:5], ((999, 1, ((0, 1),), s.layout.everyone, ()),)))
     assert objection(s.program, s) == "running remembers what nothing in the game asks for"
-    s.running, s.bygone = (*s.running[:-1], (*s.running[-1][:5], ())), ((-1, 0, ((999, 1, 1, s.layout.everyone, ()),)),)
+    s.running, s.bygone = (
+        (*s.running[:-1], (*s.running[-1][:5], ())),
+        ((-1, 0, ((999, 1, ((0, 1),), s.layout.everyone, ()),)),),
+    )
     assert objection(s.program, s) == "bygone remembers what nothing in the game asks for"
 
 
@@ -197,7 +200,7 @@ SECRET: Final = 5
 def test_nobody_learns_what_they_could_not_see(s: State) -> None:
     """What a card was like that a player does not know is neither in their view nor in the deals that they search."""
     s = s.clone()
-    open_row, hidden = (0, 1, 1, s.layout.everyone, ()), (1, 1, 2, SECRET, (ALICE,))
+    open_row, hidden = (0, 1, ((0, 1),), s.layout.everyone, ()), (1, 1, ((0, 2),), SECRET, (ALICE,))
     s.running = (*s.running[:-1], (*s.running[-1][:5], (open_row, hidden)))
     s.bygone = ((TURN, ALICE, (open_row, hidden)),)
     for player, known in ((ALICE, (open_row,)), (BOB, (open_row, hidden))):

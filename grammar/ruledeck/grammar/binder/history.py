@@ -22,7 +22,8 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
 
-_FIRST: Final = ("for", "the", "first", "time")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""What stands in `for the second time each turn`, in order."""
 _EACH: Final = ("each", "this")
 _WAS: Final = ("was", "were")
 _NOBODY: Final = m.Op("nobody", (), m.PLAYER)
@@ -103,19 +104,24 @@ def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     return found
 
 
-def time_of_first(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str | None]:
-    """Return an event without `for the first time each turn` behind it, and the period; `None` where nothing such is said."""
+def time_of_event(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str | None, int]:
+    """Return an event without `for the second time each turn` behind it, the period (`None` where nothing such is said), the place."""
     said = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
-    if len(said) > 6 and tuple(said[-6:-2]) == _FIRST and said[-2] in _EACH and said[-1] in (*words.periods, GAME):
-        return replace(phrase, atoms=phrase.atoms[:-6]), said[-1]
-    return phrase, None
+    if len(said) <= 6 or said[-6:-4] != ["for", "the"] or said[-4] not in ORDINALS or said[-3] != "time":
+        return phrase, None, 1
+    if said[-2] in _EACH and said[-1] in (*words.periods, GAME):
+        return replace(phrase, atoms=phrase.atoms[:-6]), said[-1], ORDINALS.index(said[-4]) + 1
+    return phrase, None, 1
 
 
-def first_time(happening: m.Happening, period: str) -> m.Happening:
-    """Return an event that is the first of its sort in the period that goes on."""
-    place: m.Place = {"start": happening.start, "end": happening.end}
-    args = (m.Literal(happening.verb, m.TEXT), m.Literal(period, PERIOD), *map(of_the_past, happening.tests))
-    return replace(happening, tests=(*happening.tests, m.Op("first", args, m.CONDITION, **place)))
+def at_its_time(happening: m.Happening, period: str, place: int) -> m.Happening:
+    """Return an event that is the first of its sort in the period that goes on, or at a later place."""
+    span: m.Place = {"start": happening.start, "end": happening.end}
+    about = (m.Literal(happening.verb, m.TEXT), m.Literal(period, PERIOD))
+    past = tuple(map(of_the_past, happening.tests))
+    first = m.Op("first", (*about, *past), m.CONDITION, **span)
+    later = m.Op("nth", (*about, m.Literal(place, m.NUMBER), *past), m.CONDITION, **span)
+    return replace(happening, tests=(*happening.tests, first if place == 1 else later))
 
 
 # ---- what is asked

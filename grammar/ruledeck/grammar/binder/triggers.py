@@ -7,7 +7,7 @@ from typing import Final
 from ruledeck.grammar.binder.any_amounts import matched
 from ruledeck.grammar.binder.arrivals import of_play
 from ruledeck.grammar.binder.expressions import ExpressionBinder
-from ruledeck.grammar.binder.history import first_time, time_of_first
+from ruledeck.grammar.binder.history import at_its_time, time_of_event
 from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.roles import filled_tests, roles
@@ -62,10 +62,10 @@ class TriggerBinder:
                 help = "put conditions behind `while` or `, if`"
                 self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
-            told, period = time_of_first(item, self.binding.words)
+            told, period, place = time_of_event(item, self.binding.words)
             bound = self.event(told, scope, looming=looming)
             if bound is not None:
-                happening = bound.happening if period is None else first_time(bound.happening, period)
+                happening = bound.happening if period is None else at_its_time(bound.happening, period, place)
                 scoped = event_scope(scope, bound.verb, self.binding.words, bound)
                 if inner is None:
                     inner = scoped

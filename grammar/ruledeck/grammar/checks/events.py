@@ -5,7 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY, asked, of_the_event
+from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -58,7 +58,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _asked(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
     """Yield the events that questions ask for; what a trigger says of the first time is reported with the trigger."""
     for part, node in survey.each(m.Op):
-        if node.name in HISTORY and node.name != "first":
+        if node.name in HISTORY and node.name not in ORDINAL:
             verb = asked(node).question.verb
             yield part, m.Happening(verb, (), start=node.start, end=node.end)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY, asked
+from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -44,7 +44,7 @@ def _heard(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
 def _remembered(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
     """Yield the events that questions about what has happened ask for."""
     for part, op in survey.each(m.Op):
-        if op.name in HISTORY and op.name != "first":
+        if op.name in HISTORY and op.name not in ORDINAL:
             question = asked(op).question
             yield part, m.Happening(question.verb, question.tests, start=op.start, end=op.end)
 

@@ -18,6 +18,8 @@ HISTORY: Final[frozenset[OperationName]] = having(lambda operation: "history" in
 """Operations that ask for what has happened."""
 LAST: Final[frozenset[OperationName]] = frozenset(("happened last", "times last"))
 """Those of them that ask for it in a period that is over: whose it was stands in front of the tests."""
+ORDINAL: Final = frozenset[OperationName](("first", "nth"))
+"""Those of them that ask of an event which one of its sort it is."""
 GAME: Final = "game"
 """What stands in the place of a period where it is asked for what has happened in the whole game."""
 _KEPT: Final = "kept "
@@ -103,6 +105,8 @@ def asked(node: m.Op) -> Asked:
     closed: list[m.Value] = []
     later: list[m.Value] = []
     amount = _split(tests.pop(0), kept) if node.name == "amounts" else None
+    if node.name == "nth":
+        del tests[0]
     for test in map(_spelled_out, tests):
         if _closed(test):
             closed.append(of_the_event(test))
@@ -116,6 +120,12 @@ def whose_period(node: m.Op) -> m.Value | None:
     """Return whose period that is over is meant by a question for what has happened in one; `None` for anybody's."""
     whose = node.args[2]
     return None if isinstance(whose, m.Op) and whose.name == "nobody" else whose
+
+
+def place_asked(node: m.Op) -> int:
+    """Return which one of its sort an event is to be: the place that `nth` asks for; 1 for any other question."""
+    place = node.args[2] if node.name == "nth" else None
+    return place.value if isinstance(place, m.Literal) and isinstance(place.value, int) else 1
 
 
 def questions(trees: object) -> Iterator[m.Op]:
@@ -199,6 +209,7 @@ def renamed(value: m.Value, change: Callable[[m.Name | m.Slot], m.Value | None])
 
 
 __all__ = [
-    "GAME", "HISTORY", "LAST", "Asked", "Question", "asked", "kept_name", "of_the_event", "of_the_past", "past_name", "questions",
+    "GAME", "HISTORY", "LAST", "ORDINAL", "Asked", "Question", "asked", "kept_name", "of_the_event", "of_the_past", "past_name",
+    "place_asked", "questions",
     "whose_period",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ OperationName: TypeAlias = Literal[
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first",
+    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
     "happened last", "times last",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
@@ -126,6 +126,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     # The same of the period of the kind that ended last, or the last one of a player: that stands behind the period.
     "happened last": Operation(("word", "word", "player", "condition"), _YES, ("history",), repeated=True, spare=1),
     "first": Operation(("word", "word", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
+    # The same of a later one: which of its sort it is stands behind the period.
+    "nth": Operation(("word", "word", "number", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
     # A kind of period: whether anything that can be observed has changed since it began.
     "changed": Operation(("word",), _YES, ("periods",), knows="everyone"),
     "option": Operation(("word", "word"), _YES),

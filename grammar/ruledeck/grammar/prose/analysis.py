@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import LAST, of_the_event
+from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.traversal import rebuilt
 
@@ -120,19 +120,18 @@ def all_but(pick: m.Pick) -> m.Value | None:
 def in_history(op: m.Op) -> tuple[m.Happening, str]:
     """Return the event that a question asks for, and the period in which it would have happened."""
     verb, period, *tests = op.args
-    if op.name in LAST or op.name == "amounts":
+    if op.name in LAST or op.name in ("amounts", "nth"):
         del tests[0]
     return m.Happening(word_of(verb), tuple(map(of_the_event, tests))), word_of(period)
 
 
-def first_of(happening: m.Happening) -> tuple[m.Happening, str]:
-    """Return an event without its being the first one, and of which period it is to be the first; empty for none."""
-    first = next((test for test in happening.tests if isinstance(test, m.Op) and test.name == "first"), None)
-    if first is None:
-        return happening, ""
-    return replace(happening, tests=tuple([test for test in happening.tests if test is not first])), word_of(
-        first.args[1]
-    )
+def first_of(happening: m.Happening) -> tuple[m.Happening, str, int]:
+    """Return an event without its place among its sort, of which period that is (empty for none), and which place."""
+    asked = next((test for test in happening.tests if isinstance(test, m.Op) and test.name in ORDINAL), None)
+    if asked is None:
+        return happening, "", 1
+    plain = replace(happening, tests=tuple([test for test in happening.tests if test is not asked]))
+    return plain, word_of(asked.args[1]), place_asked(asked)
 
 
 def _of_the_rules(test: m.Value) -> bool:

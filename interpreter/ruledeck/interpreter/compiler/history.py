@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import GAME, LAST, Asked, Question, asked, kept_name, whose_period
+from ruledeck.grammar.meaning.history import GAME, LAST, Asked, Question, asked, kept_name, place_asked, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
@@ -28,8 +28,10 @@ def note_what_is_asked(c: Compiling) -> None:
     """Number the questions of a game, and compile what is noted of each event that one of them asks for."""
     linked = c.program.linked
     linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.asked)
+    places: dict[Question, int] = {}
     for node in c.analysis.questions:
         question = asked(node).question
+        places[question] = max(places.get(question, 1), place_asked(node))
         whole = question.period == GAME and GAME not in c.game.words.periods
         period = WHOLE_GAME if whole else c.period_index(question.period)
         number, _ = linked.questions_asked.setdefault(question, (len(linked.questions_asked), period))
@@ -50,7 +52,7 @@ def note_what_is_asked(c: Compiling) -> None:
         fits = conjunction([c.values.code(test, env) for test in question.tests])
         origin = Origin(f"what is noted of verb:{verb.id}")
         note = c.module.returning("noted", (_EVENT,), conditional(fits, kept, NONE), origin)
-        row = Noted(number, period, c.module.function(note), question.faces)
+        row = Noted(number, period, c.module.function(note), question.faces, places.get(question, 1))
         for way in ways_of(verb.id):
             linked.noted[c.verb_index[way]] = (*linked.noted.get(c.verb_index[way], ()), row)
 
@@ -73,12 +75,12 @@ def _amounts(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.SUM(Each(Binary("*", times, amount), loop, test))
 
 
-@op("first")
+@op("first", "nth")
 def _first(v: Values, node: m.Op, env: Surroundings) -> Expression:
     (_, first, _), loop, test = _found(v, node, env)
     assert env.event is not None
     _, period = _number(v.c, asked(node))
-    return rt.IS_FIRST(collected(first, loop, test), env.event, period)
+    return rt.IS_FIRST(collected(first, loop, test), env.event, period, Constant(place_asked(node)))
 
 
 _Rows = tuple[tuple[Expression, Expression], ...]
@@ -87,7 +89,7 @@ _Rows = tuple[tuple[Expression, Expression], ...]
 def _found(
     v: Values, node: m.Op, env: Surroundings
 ) -> tuple[tuple[Expression, Expression, Expression], _Rows, Expression]:
-    """Return what stands in a row that was noted (how often, the first event, and the amount), the rows, and the test of a row."""
+    """Return what stands in a row that was noted (how often, the first events, and the amount), the rows, and the test of a row."""
     told = asked(node)
     number, period = _number(v.c, told)
     with v.candidate() as row:

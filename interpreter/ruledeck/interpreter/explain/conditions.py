@@ -128,9 +128,7 @@ def _explained(node: m.Value, said: str, answer: bool, scope: Scope, key: PartKe
     if node.name in ("room", "surplus"):
         return Explanation(said, answer, "", tuple(Explanation(*line) for line in lines_of(node, scope)))
     if node.name in HISTORY:
-        often, firsts, _ = sums_up(node, scope)
-        if node.name == "first":
-            often = len(firsts)
+        often, _, _ = sums_up(node, scope)
         return Explanation(said, answer, say(scope.program, "so often", n=often))
     shown = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
     return Explanation(said, answer, "", (*shown, *sayings(node, scope)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import LAST, asked, kept_name, whose_period
+from ruledeck.grammar.meaning.history import LAST, asked, kept_name, place_asked, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.engine.activation import could_call
 from ruledeck.interpreter.explain.evaluator_statics import project
@@ -352,17 +352,17 @@ def _amounts(node: m.Op, scope: Scope) -> Found:
     return sums_up(node, scope)[0]
 
 
-@function("first")
+@function("first", "nth")
 def _first(node: m.Op, scope: Scope) -> Found:
     _, firsts, period = sums_up(node, scope)
-    return is_first(scope.state, firsts, number(scope.names["@event"]), period)
+    return is_first(scope.state, firsts, number(scope.names["@event"]), period, place_asked(node))
 
 
-def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[int, ...], int]:
+def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[tuple[tuple[int, int], ...], ...], int]:
     """Return how often something has happened (or how much it was), the first events of each sort of it, and the kind of period."""
     told = asked(node)
     index, period = scope.program.linked.questions_asked[told.question]
-    times, firsts = 0, list[int]()
+    times, firsts = 0, list[tuple[tuple[int, int], ...]]()
     if node.name in LAST:
         whose = whose_period(node)
         player = ANYBODY if whose is None else number(evaluate(whose, scope))

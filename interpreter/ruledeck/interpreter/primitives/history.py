@@ -38,7 +38,7 @@ def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
     if noted.period == WHOLE_GAME:
         before = next((each[2] for each in s.bygone if each[0] == WHOLE_GAME), ())
         others = [each for each in s.bygone if each[0] != WHOLE_GAME]
-        s.bygone = ((WHOLE_GAME, 0, _counted(before, noted.number, event, mask, kept)), *others)
+        s.bygone = ((WHOLE_GAME, 0, _counted(before, noted, event, mask, kept)), *others)
         forget_what_reads(s, "history")
         return
     running = s.running
@@ -48,17 +48,22 @@ def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
     else:
         return
     kind, name, player, ending, aside, tallies = running[depth]
-    tallies = _counted(tallies, noted.number, event, mask, kept)
+    tallies = _counted(tallies, noted, event, mask, kept)
     s.running = (*running[:depth], (kind, name, player, ending, aside, tallies), *running[depth + 1 :])
     forget_what_reads(s, "history")
 
 
-def _counted(tallies: tuple[Tally, ...], question: int, event: int, mask: int, kept: Local) -> tuple[Tally, ...]:
+def _counted(tallies: tuple[Tally, ...], noted: Noted, event: int, mask: int, kept: Local) -> tuple[Tally, ...]:
     """Return tallies with one event more: one of its sort more often, or the first of a sort."""
+    question = noted.number
+    # A player who does not know all rows goes on from those that are left: what comes now comes behind them all the same.
+    told = [each for each in tallies if each[0] == question]
+    one = (max(sum([each[1] for each in told]), *[pair[0] + 1 for each in told for pair in each[2]], 0), event)
     for at, (number, times, first, known, what) in enumerate(tallies):
         if number == question and what == kept and known == mask:
-            return (*tallies[:at], (number, times + 1, first, known, what), *tallies[at + 1 :])
-    return (*tallies, (question, 1, event, mask, kept))
+            early = (*first, one) if len(first) < noted.places else first
+            return (*tallies[:at], (number, times + 1, early, known, what), *tallies[at + 1 :])
+    return (*tallies, (question, 1, (one,), mask, kept))
 
 
 def _who_saw(s: State, event: int) -> int:
@@ -75,7 +80,7 @@ def _who_saw(s: State, event: int) -> int:
 def tallied(s: State, question: int, period: int) -> tuple[Local, ...]:
     """Return what was noted for a question in the innermost period of a kind, or in the game.
 
-    That is `(times, first event, *kept)` of each sort.
+    That is `(times, first events, *kept)` of each sort.
     """
     if period == WHOLE_GAME:
         return tallied_last(s, question, period, ANYBODY)
@@ -93,14 +98,22 @@ def tallied_last(s: State, question: int, period: int, whose: int) -> tuple[Loca
     return ()
 
 
-def is_first(s: State, firsts: tuple[int, ...], event: int, period: int) -> bool:
-    """Whether an event is the first of its sort in a period that goes on; `firsts` are the first ones of all that are of that sort.
+def is_first(s: State, firsts: tuple[tuple[tuple[int, int], ...], ...], event: int, period: int, place: int) -> bool:
+    """Whether an event is the first of its sort in a period that goes on, or at a later place.
 
-    One that is still to come is the first when none has happened.
+    One that is still to come is the first when none has happened, the second when one has.
+
+    Args:
+        s: The state.
+        firsts: The first events of all rows that are of that sort, as the tally keeps them.
+        event: The event.
+        period: The kind of period.
+        place: 1 for the first.
     """
+    found = sorted([each for first in firsts for each in first])
     if s.events[event].status == HAPPENED:
-        return bool(firsts) and firsts[0] == event
-    return not firsts and (period == WHOLE_GAME or goes_on(s, period, None, 0))
+        return len(found) >= place and found[place - 1][1] == event
+    return len(found) == place - 1 and (period == WHOLE_GAME or goes_on(s, period, None, 0))
 
 
 def seen_by(s: State, player: int) -> None:

@@ -13,8 +13,10 @@ Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 """`(test, args, component, answer, mask of those who know)`."""
-Tally: TypeAlias = tuple[int, int, int, int, Local]
-"""`(question, how often, the first event, mask of those who know, what is kept)`: a sort of event that has happened, see `history`."""
+Tally: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], int, Local]
+"""`(question, how often, the first events, mask of those who know, what is kept)`: a sort of event that has happened, see `history`.
+
+Of each of the first events it is kept how many the question had before, and the event."""
 Running: TypeAlias = tuple[int, str, int, int, Local, tuple[Tally, ...]]
 """`(kind, name as the rules call it, player, 1 while it is ending, what it put aside, what has happened)`: a period that goes on."""
 Bygone: TypeAlias = tuple[int, int, tuple[Tally, ...]]

@@ -206,12 +206,14 @@ class Noted(NamedTuple):
         period: The kind of period that it asks about; -1 is the whole game.
         note: `note(s, event)`: what is kept of the event; `None` where it is of another sort.
         faces: Whether that reads the faces of cards, which not everybody may have seen.
+        places: How many of the first events are kept of each sort: as many as some text asks for.
     """
 
     number: int
     period: int
     note: Test
     faces: bool
+    places: int = 1
 
 
 class Held(NamedTuple):

@@ -168,12 +168,21 @@ def as_bygone(layout: Layout, row: Values) -> Bygone:
 
 
 def as_tally(row: Value) -> Tally:
-    """Return a row ``(question, how often, the first event, mask of those who know, what is kept)`` of what has happened."""
+    """Return a row ``(question, how often, the first events, mask of those who know, what is kept)`` of what has happened."""
     question, times, first, mask, kept = as_tuple("running", row, 5)
-    if not all(isinstance(each, int) and each >= 0 for each in (question, times, first, mask)):
+    if not all(isinstance(each, int) and each >= 0 for each in (question, times, mask)):
         raise UnfitError("running has a row of the wrong shape")
-    assert isinstance(question, int) and isinstance(times, int) and isinstance(first, int) and isinstance(mask, int)
-    return question, times, first, mask, as_tuple("running", kept)
+    assert isinstance(question, int) and isinstance(times, int) and isinstance(mask, int)
+    early = tuple([_as_place(each) for each in as_tuple("running", first)])
+    return question, times, early, mask, as_tuple("running", kept)
+
+
+def _as_place(pair: Value) -> tuple[int, int]:
+    """Return how many of a sort had happened before an event, and the event."""
+    before, event = as_tuple("running", pair, 2)
+    if not isinstance(before, int) or not isinstance(event, int) or before < 0 or event < 0:
+        raise UnfitError("running has a row of the wrong shape")
+    return before, event
 
 
 def as_aside(layout: Layout, row: Value, size: int) -> Values:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
@@ -15,6 +16,7 @@ from ruledeck.grammar.prose.conditions import (
     without_not,
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
+from ruledeck.grammar.prose.english.small_words import ordinal_word
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
@@ -244,12 +246,12 @@ def _changed(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 
 def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     period = speaker.lexicon.english("periods", word_of(op.args[1]))
-    return f"it is {'not ' if negative else ''}the first time this {period}"
+    return f"it is {'not ' if negative else ''}the {ordinal_word(place_asked(op))} time this {period}"
 
 
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "happened last": _happened, "first": _first, "changed": _changed,
+    "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

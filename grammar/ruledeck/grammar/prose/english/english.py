@@ -23,7 +23,7 @@ from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
-from ruledeck.grammar.prose.english.small_words import possessive
+from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
 from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -96,11 +96,12 @@ class English(EnglishPatterns):
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause: to come (`when`), as it happens, as it has happened (`past`), or has not (`denied`)."""
-        happening, once = first_of(happening)
+        happening, once, place = first_of(happening)
         text = self._event(happening, timing)
+        time = f"for the {ordinal_word(place)} time"
         if once == GAME and GAME not in self.game.words.periods:
-            return f"{text} for the first time this game"
-        return f"{text} for the first time each {self.lexicon.english('periods', once)}" if once else text
+            return f"{text} {time} this game"
+        return f"{text} {time} each {self.lexicon.english('periods', once)}" if once else text
 
     def _event(self, happening: m.Happening, timing: str, *, ban: bool = False) -> str:
         self.in_event = True

@@ -9,7 +9,7 @@ from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_so
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
-from ruledeck.grammar.prose.english.small_words import possessive
+from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.looming import word_of_amount
@@ -17,16 +17,6 @@ from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ENDS = {1: "st", 2: "nd", 3: "rd"}
-
-
-def ordinal_word(number: int) -> str:
-    """Return `first`, ..., `tenth`, `11th` and so on, however many there are."""
-    if number <= len(_ORDINALS):
-        return _ORDINALS[number - 1]
-    return f"{number}{'th' if number // 10 % 10 == 1 else _ENDS.get(number % 10, 'th')}"
 
 
 def role_of(np: Np, role: str) -> str:

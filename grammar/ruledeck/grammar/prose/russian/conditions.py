@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import GAME
+from ruledeck.grammar.meaning.history import GAME, place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
@@ -20,7 +20,7 @@ from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
 from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
-from ruledeck.grammar.prose.russian.small_words import short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.small_words import ORDINALS, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
 
@@ -277,7 +277,7 @@ def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     said = word_of(op.args[1])
     whole = said == GAME and GAME not in speaker.game.words.periods
     period = "партию" if whole else speaker.period_of(said, None, "acc")
-    return f"это {'не ' if negative else ''}первый раз за {period}"
+    return f"это {'не ' if negative else ''}{ORDINALS[place_asked(op) - 1]} раз за {period}"
 
 
 def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
@@ -289,6 +289,6 @@ def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "happened last": _happened, "first": _first, "changed": _changed,
+    "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -14,14 +14,10 @@ from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
-from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition
+from ruledeck.grammar.prose.russian.small_words import ORDINALS, determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
-
-_ORDINALS = (
-    "первый", "второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый"
-)  # fmt: skip
 
 
 def noun_phrase(speaker: RussianVoice, value: m.Value, case: str) -> Np:
@@ -155,7 +151,7 @@ def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     ordinal = discourse.ordinal(referent)
-    numbered = _ORDINALS[ordinal - 1 : ordinal] if ordinal else ()
+    numbered = ORDINALS[ordinal - 1 : ordinal] if ordinal else ()
     # Behind the tenth the number stands behind the noun, where it has no case.
     behind = f" № {ordinal}" if ordinal and not numbered else ""
     if referent.how == "noted":

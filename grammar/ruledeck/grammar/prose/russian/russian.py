@@ -17,7 +17,13 @@ from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name, pointed
 from ruledeck.grammar.prose.russian.patterns import RussianPatterns
 from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
-from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, second_person, short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.small_words import (
+    ORDINALS,
+    PREPOSITIONS,
+    second_person,
+    short_agreement,
+    with_preposition,
+)
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Verb, Word
@@ -222,11 +228,12 @@ class Russian(RussianPatterns):
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause: to come (`when`), or as it has happened."""
-        happening, once = first_of(happening)
+        happening, once, place = first_of(happening)
         text = self._event(happening, timing)
+        time = "впервые" if place == 1 else with_preposition("в", f"{ORDINALS[place - 1]} раз")
         if once == GAME and GAME not in self.game.words.periods:
-            return f"{text} впервые за партию"
-        return f"{text} впервые за {self.period_of(once, None, 'acc')}" if once else text
+            return f"{text} {time} за партию"
+        return f"{text} {time} за {self.period_of(once, None, 'acc')}" if once else text
 
     def _event(self, happening: m.Happening, timing: str) -> str:
         counting, self.counting = self.counting, False

@@ -63,6 +63,9 @@ _CLUSTERS: Final = (
     "мн",
     "льв",
 )
+ORDINALS: Final = (
+    "первый", "второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый"
+)  # fmt: skip
 
 
 def pronoun(gender: str, case: str) -> str:
