@@ -235,3 +235,41 @@ def test_an_expectation_that_cannot_be_read_holds_nowhere(tmp_path: Path, who: s
     (one,) = run_case(tmp_path, DUEL, do, "[]", "  rest: pass\n  until: turn\n").found
     assert (one.code, one.message) == ("D401", '"nonsense" is no word of the game')
     assert not any("holds behind" in each.message for each in one.notes)
+
+
+VOLLEY = """\
+cards:
+  - id: volley
+    name: Volley
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 1 damage to up to 2 enemy units
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [volley]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}
+    do: [{alice: use "Volley"}, {alice: ANSWER}]
+    expect: [prey has 1 damage, other has 1 damage]
+    rest: pass
+    until: turn of bob
+"""
+"""A case in which several things are chosen at once."""
+
+
+def test_a_choice_of_several_says_how_several_are_said(tmp_path: Path) -> None:
+    """A verb says one of them; what is shown instead takes both."""
+    (tmp_path / "wrong").mkdir()
+    (tmp_path / "right").mkdir()
+    (wrong,) = run_cases(tmp_path / "wrong", VOLLEY.replace("ANSWER", "deal 1 damage to prey and other"))
+    assert str(wrong.found[0].help).endswith("`done`; several at once: `choose other and prey`")
+    (right,) = run_cases(tmp_path / "right", VOLLEY.replace("ANSWER", "choose prey and other"))
+    assert not right.found
+
+
+@pytest.mark.parametrize("said", ["scout", "Scout"])
+def test_a_card_is_told_to_be_called_by_its_title(tmp_path: Path, said: str) -> None:
+    """Its id, or its title without the quotation marks, is no word of the game, and it is told what is."""
+    (run,) = run_cases(tmp_path, VOLLEY.replace("ANSWER", f"choose {said}"))
+    (one,) = [each for each in run.found if each.code == "D401"]
+    assert one.help == 'a card is called by its title, in quotation marks: `"Scout"`'

@@ -16,6 +16,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.suggestion import did_you_mean, nearest
 from ruledeck.grammar.words.scope import THEY, Scope
+from ruledeck.grammar.words.titles import in_quotes
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
@@ -213,7 +214,8 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
         where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else block
         message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
-    help_ = _CHOSEN if word.lower() == "x" else did_you_mean(word, known) or _expected(reader.wanted)
+    help_ = _CHOSEN if word.lower() == "x" else in_quotes(word, words.titles) or did_you_mean(word, known)
+    help_ = help_ or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
@@ -223,9 +225,8 @@ def _explain_title(reader: Reader, title: str, shown: str, node: tree.Word) -> U
     """Say why a name in quotation marks cannot stand where the name of a card could, or one thing."""
     known = title in reader.words.titles
     if "the name of a card" in reader.wanted and not known:
-        return Unread(
-            codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(title, reader.words.titles)
-        )
+        help = did_you_mean(title, reader.words.titles)
+        return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, help)
     if "a noun" in reader.wanted and known:
         help = f"one thing is said with what it is: `the ... named {shown}`, with its type there"
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help)
@@ -461,7 +462,7 @@ _LINKS = frozenset(("is", "are", "to", "by", "would", "be", "on", "from", "of"))
 
 def known_words(words: Vocabulary, scope: Scope) -> frozenset[str]:
     """Return all single words that mean something here, for suggestions."""
-    return words.known() | set(scope.names) | set(scope.that)
+    return words.known() | {name for name in scope.names if name[:1].isalpha()} | set(scope.that)
 
 
 def _sorts(words: Vocabulary) -> tuple[tuple[str, dict[str, str]], ...]:

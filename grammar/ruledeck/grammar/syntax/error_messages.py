@@ -299,6 +299,8 @@ def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span
 
 
 def _way_out(token: Token, accepted: Set[str], before: Token | None) -> str | None:
+    if token.type in _OPENERS and before is not None and before.value == "-":
+        return "it opens a block: leave the dash alone on its line, and put what the arm does below it, one step further in"
     if token.type in _OPENERS and before is not None:
         return "it opens a block: put it at the beginning of a line of its own"
     if token.type == "EQ" and before is not None and before.type == "WORD" and before.value == "is":

@@ -40,6 +40,13 @@ def titles_of(cards: Iterable[Titled]) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def in_quotes(word: str, titles: Titles) -> str | None:
+    """Return how a card is called that a word names by its id, or by a title without its marks; `None` where it names none."""
+    said = word.casefold()
+    title = next((title for title, cards in titles.items() if title.casefold() == said or word in cards), None)
+    return None if title is None else f'a card is called by its title, in quotation marks: `"{title}"`'
+
+
 def shared_titles(titles: Sequence[str]) -> tuple[int, ...]:
     """Return for each place in a list of titles the first place with the same one; nothing where all of them differ."""
     first: dict[str, int] = {}

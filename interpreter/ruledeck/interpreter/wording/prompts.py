@@ -10,7 +10,24 @@ from ruledeck.interpreter.wording.options import Caller, Decision
 def prompt(decision: Decision, caller: Caller) -> str:
     """Return who is to decide, where in the rules the game stands, and the phrases that are offered."""
     who = decision.names[decision.player - 1]
-    return f"{who} is to decide {_where(decision)}: {failures.listed(decision.phrases(caller))}"
+    return f"{who} is to decide {_where(decision)}: {failures.listed(decision.phrases(caller))}{_several(decision, caller)}"
+
+
+def _several(decision: Decision, caller: Caller) -> str:
+    """Return how several of what is offered are chosen in one phrase, where more than one can be."""
+    s, group = decision.state, decision.group
+    node = decision.wanted()
+    most = node.most if isinstance(node, m.Pick) else None
+    if group is None or decision.kind not in ("player", "component", "entity") or most == _ONE:
+        return ""
+    names = [
+        caller(s, value) for each in decision.options if isinstance(value := decision.referred(each), int) and value > 0
+    ]
+    first, *rest = dict.fromkeys(names) if names else [""]
+    return f"; several at once: `choose {first} and {rest[0]}`" if rest else ""
+
+
+_ONE = m.Literal(1, m.NUMBER)
 
 
 def turn_of(decision: Decision) -> str:
