@@ -3,17 +3,20 @@
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from ruledeck.cli.speech.names import TableNames, table_names
+from ruledeck.cli.speech.quotes import rule_said
 from ruledeck.cli.speech.story import Storyteller, tell
 from ruledeck.cli.speech.story_words import told_line
 from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, Told
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.proof.secrecy import leaks, twin
 from ruledeck.interpreter.state.log import read_log, read_story
@@ -278,3 +281,17 @@ def test_what_parts_a_deed_from_who_does_it_goes_with_the_name(parting: str, tol
     names = names_of(state, "en")
     assert told_line(line, {0: 1}, (), names, 1) == told
     assert told_line(line, {0: 1}, (), names, 2) == f"{names.player(1)}{parting}"
+
+
+def test_what_a_cost_chooses_is_told_in_front_of_what_is_done_with_it() -> None:
+    """A rule whose cost gives a name says all of itself: of whom its deed speaks, nobody would know otherwise."""
+    _, program = find_table("toys", [CONTENT.parent / "docs" / "example"], Wishes(None, ("random",)), tells=True)
+    names = table_names(program, shown_names(program.game, 2, "en"), "en")
+    rule = next(each for each in program.effects if any(isinstance(cost, m.Choose) for cost in each.ability.costs))
+    assert rule.ability.body is not None
+    deed = next(
+        each for each in nodes_in(rule.ability.body) if isinstance(each, m.Perform) and each.verb.startswith("deal")
+    )
+    told = rule_said(replace(rule.ability, body=m.Steps((deed,))), names)
+    assert told.startswith("Choose a ready friendly unit and exhaust it to deal X damage to an enemy unit")
+    assert told.endswith("X is the chosen friendly unit's strength")

@@ -110,7 +110,9 @@ def rule_said(ability: "m.Ability", names: "TableNames") -> str:
 
     items = ability.body.items if ability.body is not None else ()
     deed, choices = (items[-1] if items else None), [each for each in items[:-1] if isinstance(each, m.Choose)]
-    if not isinstance(deed, m.Perform) or len(choices) < len(items) - 1:
+    # What a cost names is spoken of behind it: neither is said without the other.
+    chosen = any(isinstance(each, m.Choose) for each in ability.costs)
+    if chosen or not isinstance(deed, m.Perform) or len(choices) < len(items) - 1:
         return _offered(ability, names)
     paid = {
         each.name: pick

@@ -12,7 +12,7 @@ from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
 from ruledeck.grammar.prose.paragraphs import Said, paragraphs
-from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, modes_of, say
+from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, modes_of, prices, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, statics
 from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
@@ -57,7 +57,7 @@ def default_sentences(speaker: Speaker, default: TypeDefault) -> Sentences:
     if clauses.condition is not None:
         said.append(speaker.phrase("only if", condition=speaker.clause(clauses.condition)))
     if clauses.costs:
-        price = joined(speaker, [each.text for cost in clauses.costs for each in say(speaker, cost)])
+        price = prices(speaker, clauses.costs)
         said.append(speaker.phrase("first", price=price))
     kind = "" if default.kind == ANY else speaker.header(default.kind)
     header = speaker.default_header(default.type, kind)
@@ -289,7 +289,7 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
     if key and all(can_infinitive(cost, YOU) for cost in costs):
         price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, costs)}"
     else:
-        price = joined(speaker, [each.text for cost in costs for each in say(speaker, cost)])
+        price = prices(speaker, costs)
     if key == "may" and _alone(items):
         whole = _in_one_breath(speaker, items)
         text = speaker.phrase("to", price=price, text=whole or speaker.phrase("do following"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
-from ruledeck.grammar.meaning.traversal import rebuilt
+from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)
@@ -177,7 +177,12 @@ def _value(name: str, type: m.Type, tests: list[m.Value]) -> tuple[m.Value | Non
         if isinstance(test, m.Op) and test.name in ("same", "in", "=") and _is(test.args[0], name)
     ]
     if exact and isinstance(exact[0], m.Op):
-        return exact[0].args[1], [test for test in tests if test is not exact[0]]
+        # That it is what the slot takes anyway goes without saying.
+        taken = m.Literal(type.of, m.TEXT)
+        said = [
+            test for test in tests if not (isinstance(test, m.Op) and test.name == "is type" and test.args[1] == taken)
+        ]
+        return exact[0].args[1], [test for test in said if test is not exact[0]]
     if type.base not in ("component", "entity", "player"):
         return None, tests
     noun = {"player": "player", "component": type.of or "card"}.get(type.base, "card")
@@ -279,7 +284,10 @@ def _flat(value: m.Op, whole: Callable[[m.Op], bool]) -> tuple[m.Value, ...]:
 def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
     """Return the tests of a description and the parts of its last condition, one property each."""
     out: list[m.Value] = list(group.tests)
-    rest = [group.where] if group.where is not None else []
+    where = group.where
+    if where is not None and group.called is not None:
+        where = _of_candidate(where, group.called, 0)
+    rest = [where] if where is not None else []
     while rest:
         each = rest.pop(0)
         if isinstance(each, m.Op) and each.name == "and":
@@ -287,6 +295,31 @@ def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
         else:
             out.append(each)
     return tuple(out)
+
+
+def _of_candidate(value: m.Value, called: str, depth: int) -> m.Value:
+    """Return a condition in which what a description calls its candidate is said as the candidate: `they`, and not `that player`.
+
+    In a description inside of it (of which `depth` says how deep it is) the name stays, except for players, who are never `it`.
+    """
+    match value:
+        case m.Name():
+            if value.name != called or depth > 1 or (depth == 1 and value.type != m.PLAYER):
+                return value
+            it = m.Name(CANDIDATE, value.type)
+            return m.Op(OUTER, (it,), value.type) if depth else it
+        case m.Pick():
+            return replace(value, source=_of_candidate(value.source, called, depth))
+        case m.Select():
+            source = None if value.source is None else _of_candidate(value.source, called, depth)
+            tests = tuple([_of_candidate(each, called, depth + 1) for each in value.tests])
+            where = None if value.where is None else _of_candidate(value.where, called, depth + 1)
+            return replace(value, source=source, tests=tests, where=where)
+        case m.Op() if OPERATIONS[value.name].of_each:
+            first, *others = value.args
+            inner = [_of_candidate(each, called, depth + 1) for each in others]
+            return replace(value, args=(_of_candidate(first, called, depth), *inner))
+    return rebuilt(value, lambda part: _of_candidate(part, called, depth))
 
 
 def times_counted(amount: m.Value) -> tuple[int, m.Select | m.Op | None]:

@@ -84,6 +84,18 @@ class Discourse:
         self.focus = key
 
     @contextmanager
+    def beside(self, picks: Collection[m.Value]) -> Iterator[None]:
+        """Tell from what was named before what a step picks itself: `strike an enemy unit for the might of the chosen unit`."""
+        picked = {f"picked {at}": pick for at, pick in enumerate(picks)}
+        for key, pick in picked.items():
+            self.known[key] = Referent(key, noun_of(pick), pick.type, pick.many, "picked")
+            if self.focus in self.known and self.known[self.focus].noun == noun_of(pick):
+                self.focus = None
+        yield
+        for key in picked:
+            del self.known[key]
+
+    @contextmanager
     def behind(self) -> Iterator[None]:
         """Keep from the rest of the sentence what is mentioned in what is said only at its end."""
         before = self.focus

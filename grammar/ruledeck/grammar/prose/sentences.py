@@ -33,13 +33,25 @@ def block(speaker: Speaker, steps: m.Steps) -> Sentences:
 
 def infinitive(speaker: Speaker, effects: Sequence[m.Effect]) -> str | None:
     """Return effects of one player as an infinitive, or `None` if they cannot be said so."""
-    parts: list[str] = []
     for effect in _flat(effects):
         if not isinstance(effect, m.Perform | m.Choose) and not _priced(effect):
             return None
-    for effect in _flat(effects):
-        parts += [said.text for said in say(speaker, effect, "infinitive")]
-    return joined(speaker, parts) if parts else None
+    return prices(speaker, _flat(effects), "infinitive") or None
+
+
+def prices(speaker: Speaker, effects: Sequence[m.Effect], mood: str = "order") -> str:
+    """Return effects side by side: `pay 1 coin and exhaust this unit`; one of several is set apart, `either ... or ..., and ...`."""
+    parts: list[str] = []
+    apart = False
+    for at, effect in enumerate(effects):
+        if len(effects) > 1 and isinstance(effect, m.Modes) and effect.priced:
+            parts.append(
+                speaker.phrase("either", arms=speaker.phrase("or either").join(_prices(speaker, effect, mood)))
+            )
+            apart = apart or at + 1 < len(effects)
+        else:
+            parts += [said.text for said in say(speaker, effect, mood)]
+    return f"{', '.join(parts[:-1])},{speaker.phrase('and')}{parts[-1]}" if apart else joined(speaker, parts)
 
 
 def can_infinitive(effect: m.Effect, by: m.Value | None) -> bool:
@@ -109,7 +121,17 @@ def _held_for_chosen(node: m.Steps) -> m.Hold | None:
 
 
 def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:
-    text = speaker.act(speaker.verb(node.verb), node.by, dict(node.args), mood)
+    # Some of those that were named are nothing besides them.
+    picks = [
+        value
+        for _, value in node.args
+        if isinstance(value, m.Pick)
+        and value.type.base == "component"
+        and isinstance(value.source, m.Select)
+        and not isinstance(value.source.source, m.Among)
+    ]
+    with speaker.discourse.beside(picks):
+        text = speaker.act(speaker.verb(node.verb), node.by, dict(node.args), mood)
     if node.ending is not None:
         text = f"{text} {speaker.ending(node.ending)}"
     if node.name is not None:
@@ -170,11 +192,16 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
 
 def _either_price(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
     """Return `exhaust this unit or pay 1 coin`: costs of which one is paid."""
+    return (Said(speaker.phrase("or").join(_prices(speaker, node, mood))),)
+
+
+def _prices(speaker: Speaker, node: m.Modes, mood: str) -> list[str]:
+    """Return each of several costs of which one is paid."""
     arms: list[str] = []
     for arm in node.arms:
         with speaker.discourse.branch():
             arms.append(joined(speaker, [said.text for item in arm.items for said in say(speaker, item, mood)]))
-    return (Said(speaker.phrase("or").join(arms)),)
+    return arms
 
 
 def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) -> Sentences:

@@ -22,7 +22,11 @@ from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 def role_of(np: Np, role: str) -> str:
     """Return `its owner`; what is described behind its noun stands behind, too: `the owner of the unit you control`."""
     words = np.text.split(" ")
-    clumsy = words[-1] in ("control", "controls", "own", "owns") or not _PLACING.isdisjoint(words[1:])
+    clumsy = (
+        words[-1] in ("control", "controls", "own", "owns")
+        or (len(words) > 1 and words[-1] in ("you", "them"))
+        or not _PLACING.isdisjoint(words[1:])
+    )
     return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
 
 

@@ -11,6 +11,8 @@ PHRASES: Final = {
     "modes all": "each of these that would change something, in this order",
     "and": " and ",
     "or": " or ",
+    "either": "either {arms}",
+    "or either": " or ",
     "then": "then",
     "if done": "if you do,",
     "if": "if {condition}",

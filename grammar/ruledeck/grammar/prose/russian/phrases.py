@@ -11,6 +11,8 @@ PHRASES: Final = {
     "modes all": "по порядку всё из следующего, что что-либо изменит",
     "and": " и ",
     "or": " или ",
+    "either": "либо {arms}",
+    "or either": ", либо ",
     "then": "затем",
     "if done": "в таком случае",
     "if": "если {condition}",
