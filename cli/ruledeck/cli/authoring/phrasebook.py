@@ -178,7 +178,7 @@ def _keys(node: object) -> Iterator[tuple[str, int]]:
             yield from _keys(item)
     elif isinstance(node, m.Meant) and is_dataclass(node):
         match node:
-            case m.Perform() | m.Happening() | m.Ban() | m.Toll() | m.Duty() | m.Permit():
+            case m.Perform() | m.Happening() | m.Ban() | m.Toll() | m.Certain() | m.Duty() | m.Permit():
                 yield f"verb {node.verb}", node.start
             case m.Use():
                 yield f"word {node.word}", node.start

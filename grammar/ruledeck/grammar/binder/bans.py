@@ -69,6 +69,29 @@ class BanBinder:
             found += [(one.verb, None, self.own(one.verb, one.happening.tests)) for one in others]
         return [m.Ban(verb.id, by, tests, start=node.start, end=node.end) for verb, by, tests in found]
 
+    def says_certain(self, node: tree.Cannot) -> bool:
+        """Whether it is said of an event that nothing prevents it: `it cannot be prevented that ...`."""
+        return node.who is not None and _words(node.who) == _IT and _words(node.what)[: len(_PREVENTED)] == _PREVENTED
+
+    def certain(self, node: tree.Cannot, scope: Scope) -> list[m.Certain]:
+        """Bind an event that cannot be prevented: it is said as one that has happened, or that is to come."""
+        atoms = node.what.atoms[len(_PREVENTED) :]
+        if not atoms:
+            self.binding.error(codes.UNFINISHED, "this does not say what cannot be prevented", node.what, _CERTAIN)
+            return []
+        said = replace(node.what, atoms=atoms, start=atoms[0].start)
+        bound = self.triggers.event(said, apart(scope), looming=True)
+        if bound is None:
+            return []
+        if bound.verb.id in (BEGIN, FINISH):
+            message = "a period cannot be prevented: it begins and ends where the rules say so"
+            self.binding.error(codes.MISPLACED, message, said, _CERTAIN)
+            return []
+        tests = self.own(bound.verb, bound.happening.tests)
+        if refused(self.binding, tests, said):
+            return []
+        return [m.Certain(bound.verb.id, tests, start=node.start, end=node.end)]
+
     def toll(self, who: tree.Phrase | None, what: tree.Phrase, price: tree.Statement, scope: Scope) -> m.Toll | None:
         """Bind a forbidden verb and what is paid for it: `you cannot play an event unless you discard 1 card`.
 
@@ -178,6 +201,16 @@ class BanBinder:
                     read = True
             if read:
                 return
+
+
+_IT = ("it",)
+_PREVENTED = ("be", "prevented", "that")
+_CERTAIN = "write an event behind it: `it cannot be prevented that damage is dealt to a unit`"
+
+
+def _words(phrase: tree.Phrase) -> tuple[str, ...]:
+    """Return the words of a phrase; what is no word is empty."""
+    return tuple([atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms])
 
 
 def _paid(value: m.Value) -> m.Value:

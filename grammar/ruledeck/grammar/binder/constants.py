@@ -66,6 +66,11 @@ class ConstantBinder:
             help = "what a constant depends on stands in its head, `constant while <condition>: ...`"
             self.binding.error(codes.MISPLACED, message, node.ending, help)
             return []
+        if isinstance(node, tree.Cannot) and self.bans.says_certain(node):
+            if node.price is not None:
+                message = "nothing is paid for preventing what cannot be prevented"
+                self.binding.error(codes.MISPLACED, message, node.price, "leave out what stands behind `unless`")
+            return [*self.bans.certain(node, scope)]
         if isinstance(node, tree.Cannot) and node.price is not None:
             toll = self.bans.toll(node.who, node.what, node.price, scope)
             return [] if toll is None else [replace(toll, start=node.start, end=node.end)]

@@ -28,7 +28,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     families |= {"make" for _, node in survey.each(m.Perform) if node.verb == CREATE}
     families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
-    for part, node in (*survey.each(m.Happening), *_asked(survey)):
+    for part, node in (*survey.each(m.Happening), *_certain(survey), *_asked(survey)):
         if node.verb in survey.raised:
             continue
         verb = words.verbs[node.verb]
@@ -53,6 +53,12 @@ def check(survey: Survey) -> list[Diagnostic]:
         for event in ability.events
         if ability.timing == "after" and event.verb in _GAME_OVER
     ]
+
+
+def _certain(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
+    """Yield the events of which it is said that they cannot be prevented."""
+    for part, node in survey.each(m.Certain):
+        yield part, m.Happening(node.verb, node.tests, start=node.start, end=node.end)
 
 
 def _asked(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:

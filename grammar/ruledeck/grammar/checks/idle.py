@@ -60,6 +60,7 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
     waiting = [(part, each.verb) for part, each in survey.each(m.Happening)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Toll)]
+    waiting += [(part, each.verb) for part, each in survey.each(m.Certain)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Duty)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Permit)]
     for part, verb in waiting:

@@ -25,9 +25,12 @@ def check(survey: Survey) -> list[Diagnostic]:
     verbs, used, keywords = {START}, set[str](), set[str]()
     verbs |= {kind.afterwards for kind in words.ability_kinds.values()}
     for part, node in survey.each(
-        m.Perform, m.Happening, m.Ban, m.Toll, m.Duty, m.Permit, m.Use, m.Modify, m.Keyworded, m.Op
+        m.Perform, m.Happening, m.Ban, m.Toll, m.Certain, m.Duty, m.Permit, m.Use, m.Modify, m.Keyworded, m.Op
     ):
-        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Toll | m.Duty | m.Permit) and (part.kind, part.id) != (
+        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Toll | m.Certain | m.Duty | m.Permit) and (
+            part.kind,
+            part.id,
+        ) != (
             "verb",
             node.verb,
         ):

@@ -44,7 +44,7 @@ Picking: TypeAlias = Literal["choose", "random", "top", "bottom", "divide", "all
 Arms: TypeAlias = Literal["choose", "first", "all"]
 """Which of several blocks happen: those that a player chooses, the first that would change something, or all of these."""
 
-StaticKind: TypeAlias = Literal["modify", "grant", "ban", "toll", "duty", "permit", "arrive"]
+StaticKind: TypeAlias = Literal["modify", "grant", "ban", "toll", "certain", "duty", "permit", "arrive"]
 """What a static statement does: it changes a characteristic, grants an ability, forbids or demands."""
 
 Until: TypeAlias = Literal["until", "while"]

@@ -159,6 +159,14 @@ class Toll(Meant):
 
 
 @node(frozen=True, slots=True)
+class Certain(Meant):
+    """What matches cannot be prevented: no text lessens or cancels it when it is to come; a verb with tests on its slots."""
+
+    verb: str
+    tests: tuple[Value, ...]
+
+
+@node(frozen=True, slots=True)
 class Duty(Meant):
     """A player must choose this when it can be chosen: a verb with tests on its slots."""
 
@@ -438,7 +446,7 @@ class Arrive(Meant):
     body: Steps
 
 
-Static: TypeAlias = Modify | Grant | Ban | Toll | Duty | Permit | Arrive
+Static: TypeAlias = Modify | Grant | Ban | Toll | Certain | Duty | Permit | Arrive
 
 
 # ---- abilities

@@ -52,6 +52,13 @@ def _ban(speaker: Speaker, node: m.Ban, *, priced: bool = False) -> Sentences:
     return (said,)
 
 
+def _certain(speaker: Speaker, node: m.Certain) -> Sentences:
+    speaker.general = True
+    event = speaker.event(m.Happening(node.verb, node.tests), "after")
+    speaker.general = False
+    return (Said(speaker.flush(speaker.phrase("certain", event=event))),)
+
+
 def _only(speaker: Speaker, node: m.Ban) -> tuple[m.Value, ...]:
     """Return what alone a ban leaves, in each way that it may be said; nothing where it leaves nothing."""
     types = {slot.name: slot.type for slot in speaker.verb(node.verb).slots} | {"by": m.PLAYER, "source": m.COMPONENT}
@@ -130,6 +137,7 @@ STATICS: dict[type, Callable[..., Sentences]] = {
     m.Modify: _modify,
     m.Ban: _ban,
     m.Toll: _toll,
+    m.Certain: _certain,
     m.Duty: _duty,
     m.Permit: _permit,
     m.Arrive: _arrive,

@@ -156,6 +156,7 @@ _KINDS: Final[dict[type[m.Static], StaticKind]] = {
     m.Grant: "grant",
     m.Ban: "ban",
     m.Toll: "toll",
+    m.Certain: "certain",
     m.Duty: "duty",
     m.Permit: "permit",
     m.Arrive: "arrive",

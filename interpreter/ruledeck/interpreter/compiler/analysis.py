@@ -95,6 +95,7 @@ class Analysis:
         entering: Verbs with which things may enter play, where some text changes them as they do.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         tolled: Verbs for which some text asks for a price.
+        certain: Whether some text says of an event that it cannot be prevented.
         leaves: Whether something ends a period, or begins it again.
         schedules: Whether something skips a period, or lets one come once more.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
@@ -113,10 +114,11 @@ class Analysis:
         self.schedules = any(isinstance(each, m.Perform) and each.verb in (SKIP, SKIP_OF, EXTRA) for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self.causal = any(
-            isinstance(static, m.Ban | m.Toll | m.Duty | m.Permit)
+            isinstance(static, m.Ban | m.Toll | m.Certain | m.Duty | m.Permit)
             and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
             for _, _, _, static in self.statics
         )
+        self.certain = any(isinstance(static, m.Certain) for _, _, _, static in self.statics)
         self.tolled = frozenset(static.verb for _, _, _, static in self.statics if isinstance(static, m.Toll))
         arrives = any(isinstance(static, m.Arrive) for _, _, _, static in self.statics)
         self._in_play = frozenset(

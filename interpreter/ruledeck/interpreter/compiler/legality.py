@@ -47,6 +47,8 @@ from ruledeck.interpreter.target.simplify import compare, conditional, conjuncti
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
 
+PREVENTING = ("prevent-_", "cancel-that-event")
+"""The verbs of the language by which an event is prevented, in part or as a whole."""
 _FOUND: Body = (Return(TRUE),)
 DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
@@ -346,6 +348,15 @@ class CouldCompiler:
         self._narrowing = False
         return collected(var, [(var, group)], disjunction([possible, negation(intended)]))
 
+    def beginning(self, node: m.Perform | m.Levy, env: Surroundings) -> Expression:
+        """Return whether what a verb brings about would begin, and may be prevented where it prevents something."""
+        if not isinstance(node, m.Perform):
+            return TRUE
+        begins = self.begins(node.ending)
+        if env.event is not None and node.verb in PREVENTING and self.c.analysis.certain:
+            return conjunction([begins, rt.PREVENTABLE(env.event)])
+        return begins
+
     def statement(self, node: m.Effect, env: Surroundings, *, full: bool) -> Expression:
         """Return whether a statement could change something, or happen in full."""
         if full and unknown(node, env):
@@ -354,8 +365,7 @@ class CouldCompiler:
         if isinstance(node, m.Hold | m.Delay):
             return TRUE if full else self.begins(node.ending)
         if isinstance(node, m.Perform | m.Levy):
-            lasts = self.begins(node.ending) if isinstance(node, m.Perform) else TRUE
-            return conjunction([lasts, verb_legality.step(self, node, env, full=full)])
+            return conjunction([self.beginning(node, env), verb_legality.step(self, node, env, full=full)])
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
             if isinstance(node, m.Instead) and items and not full and not unknown(node, env):

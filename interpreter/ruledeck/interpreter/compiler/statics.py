@@ -180,7 +180,9 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
     return Compare("in", MEMBER, group)
 
 
-def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit, env: Surroundings) -> list[Expression]:
+def tests_of(
+    compiler: Compiling, static: m.Ban | m.Toll | m.Certain | m.Duty | m.Permit, env: Surroundings
+) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     about = env.naming("it", at(ARGS, 0)) if slots else env
@@ -189,7 +191,7 @@ def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit, en
     tests = [compiler.values.code(test, inner) for test in told]
     if isinstance(static, m.Ban) and static.only:
         tests.append(negation(conjunction([compiler.values.code(test, inner) for test in bans.allowed(static)])))
-    if static.by is not None:
+    if not isinstance(static, m.Certain) and static.by is not None:
         tests.insert(0, Compare("in", BY, compiler.values.group(static.by, env)))
     return tests
 
@@ -201,7 +203,7 @@ def about_payment(compiler: Compiling, toll: m.Toll, env: Surroundings) -> Surro
     return replace(env, names={**env.names, **paid, "they": BY}, cause=None)
 
 
-def slots_read(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit) -> tuple[int, ...]:
+def slots_read(compiler: Compiling, static: m.Ban | m.Toll | m.Certain | m.Duty | m.Permit) -> tuple[int, ...]:
     """Return the places of the slots that the tests of a ban or a duty look at."""
     read = {each.name for test in static.tests for each in nodes_in(test) if isinstance(each, m.Slot)}
     return tuple(number for number, slot in enumerate(compiler.verb(static.verb).slots) if slot.name in read)

@@ -257,6 +257,14 @@ def allowed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
     )
 
 
+def certain(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+    """Whether some text says of an occurrence to come that it cannot be prevented."""
+    return any(
+        statement.holds(s, this, you, *values, by, args, source)
+        for statement, this, you, values in active(s, "certain", s.program.verbs[verb])
+    )
+
+
 def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
     """Return the options for one slot of a verb that no ban forbids.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.interpreter.engine.arrivals import together
 from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.engine.happened import told
-from ruledeck.interpreter.engine.replacement import cancel_event
+from ruledeck.interpreter.engine.replacement import drop_event
 from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
@@ -178,7 +178,7 @@ def _begin(s: "State", raised: _Raised, _: Result) -> Result:
                 (each not in raised.gone and not _is_there(s, each))
                 or (banned and not allowed(s, event.verb, event.by, event.slots, event.source))
             ):
-                cancel_event(s, each)
+                drop_event(s, each)
     if raised.verb in s.program.departing and raised.verb in s.program.moving:
         raised.seen = Glance(s, 1)
     return None

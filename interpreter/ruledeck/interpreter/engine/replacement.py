@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.engine.continuous import allowed, give_up
+from ruledeck.interpreter.engine.continuous import allowed, certain, give_up
 from ruledeck.interpreter.primitives.composites import done
 from ruledeck.interpreter.primitives.stories import tell_averted
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
@@ -15,8 +15,19 @@ if TYPE_CHECKING:
 
 
 def cancel_event(s: "State", ev: int) -> int:
-    """Cancel an event: it does not happen, and what was paid for it stays paid."""
+    """Cancel an event, as a text says: it does not happen, and what was paid for it stays paid."""
+    return drop_event(s, ev) if preventable(s, ev) else NOTHING
+
+
+def drop_event(s: "State", ev: int) -> int:
+    """Cancel an event that cannot happen any more, whatever a text says of preventing it."""
     return _settle(s, ev, CANCELLED)
+
+
+def preventable(s: "State", ev: int) -> bool:
+    """Whether no text says of an event that it cannot be prevented."""
+    event = s.events.get(ev)
+    return event is None or not certain(s, event.verb, event.by, event.slots, event.source)
 
 
 def replace_event(s: "State", ev: int) -> int:
@@ -40,7 +51,7 @@ def _settle(s: "State", ev: int, status: int) -> int:
 def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
     """Prevent a part of an event; nothing left of it means that it does not happen."""
     event = s.events.get(ev)
-    if event is None or event.status != LOOMING:
+    if event is None or event.status != LOOMING or not preventable(s, ev):
         return NOTHING
     old = event.slots[slot]
     assert isinstance(old, int)

@@ -420,6 +420,21 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], 
     return None
 
 
+def unprevented(scope: Scope, ev: int) -> Spoken | None:
+    """Return what says of an event to come that it cannot be prevented, or `None`."""
+    event = scope.state.events.get(ev)
+    if event is None:
+        return None
+    verb = scope.program.game.words.verbs[scope.program.verbs[event.verb]]
+    given = dict(zip([slot.name for slot in verb.slots], event.slots, strict=True))
+    for said in spoken(scope, lambda static: isinstance(static, m.Certain) and static.verb == verb.id):
+        inner = replace(said.scope, slots={"by": event.by, "source": event.source, **given})
+        inner = inner.naming("it", event.slots[0]) if event.slots else inner
+        if isinstance(said.static, m.Certain) and all(holds(test, inner) for test in said.static.tests):
+            return said
+    return None
+
+
 def tolls(scope: Scope, verb: str, by: Found, args: tuple[Found, ...], source: Found = 0) -> list[tuple[Spoken, bool]]:
     """Return the tolls on an occurrence of a verb, each with whether it could be paid."""
     told = list(spoken(scope, lambda static: isinstance(static, m.Toll) and static.verb == verb))

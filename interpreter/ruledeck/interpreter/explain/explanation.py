@@ -16,13 +16,20 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
+from ruledeck.interpreter.compiler.legality import PREVENTING
 from ruledeck.interpreter.engine.activation import may_use
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import answering_key, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
-from ruledeck.interpreter.explain.evaluator_statics import gained_keywords, has_keyword, keyword_names, lent_texts
+from ruledeck.interpreter.explain.evaluator_statics import (
+    gained_keywords,
+    has_keyword,
+    keyword_names,
+    lent_texts,
+    unprevented,
+)
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.kinship import not_akin
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
@@ -325,6 +332,10 @@ class Explainer:
         values = tuple(scope.names[name] for name in effect.names)
         if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *values):
             return []
+        if any(isinstance(node, m.Perform) and node.verb in PREVENTING for node in body.items):
+            certain = unprevented(scope, ev)
+            if certain is not None:
+                return [stated(certain, "certain", False)]
         for node in body.items:
             if isinstance(node, m.Choose | m.Perform):
                 lacking = self.lacking(node, scope, key) if isinstance(node, m.Choose) else all_banned(node, scope)

@@ -11,6 +11,7 @@ PHRASES: Final = {
     "modes all": "each of these that would change something, in this order",
     "and": " and ",
     "or": " or ",
+    "certain": "it cannot be prevented that {event}",
     "either": "either {arms}",
     "or either": " or ",
     "then": "then",
