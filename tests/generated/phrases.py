@@ -139,7 +139,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the rite ability of a card is resolved", "a unit is turned face-up", "a card is created", "a player wins the game",
         "a card is created in <place>",
         "an ability of a card is resolved", "a unit is dealt damage for the first time each turn",
-        "<player> draws a card for the first time each round",
+        "<player> draws a card for the second time each round",
         "a unit is dealt damage for the first time this game",
     ),
     "looming": (
@@ -194,7 +194,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> cannot draw a card", "<unit> cannot be dealt damage", "you cannot draw 1 card", "each other unit is huge",
         "the strength of <unit> is <small>", "each unit gets (<number>) cost", "this gets +1 strength for each other unit",
         "this gets -1 strength for each damage on this", "each unit is not ready", "<player> must draw 1 card",
-        "a unit cannot be exhausted", "a unit cannot be created", "each <one> gains sturdy", "each <one> loses sturdy",
+        "it cannot be prevented that a unit is exhausted", "a unit cannot be created", "each <one> gains sturdy", "each <one> loses sturdy",
         "the strength of each <one> is at least <small>", "the cost of each <one> is at most <small>",
         "<player> cannot draw a card unless they pay <small>", "a unit cannot be exhausted unless its controller pays 1",
         "<unit> cannot be dealt damage unless you exhaust this", "you may exhaust <unit>", "<player> may exhaust a <adjective> unit",
