@@ -1,9 +1,11 @@
 """What is said of one thing at once can be true at once."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import MIRRORED, NEGATED, OperationName
 from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -53,6 +55,8 @@ class Said:
             bool(held & gone)
             or any(m.Op("enemy", each.args, each.type) in held for each in _named(held, "friendly"))
             or self.at_once(held)
+            or _out_of_bounds(held, gone)
+            or (group is not None and self.elsewhere(group, held))
             or (group is not None and any(self.all_of(group, each, held) for each in _named(gone, "in")))
         )
 
@@ -74,6 +78,24 @@ class Said:
             if len(facts) > 1 or any(fact.many for fact in facts) or self.types[name].faces:
                 return False
         return True
+
+    def elsewhere(self, group: m.Select, held: set[m.Value]) -> bool:
+        """Whether what is looked for in one place is said to lie in another one."""
+        if not isinstance(group.source, m.Zone | m.InPlay | None):
+            return False
+        here = group.source.name if isinstance(group.source, m.Zone) else ""
+        for each in _named(held, "in zone"):
+            there = each.args[1]
+            if not isinstance(each.args[0], m.Name) or each.args[0].name != "it":
+                continue
+            if isinstance(there, m.InPlay) and here and not self.vocabulary.zone_in_play.get(here, True):
+                return True
+            if not isinstance(there, m.Zone) or there.name == here:
+                continue
+            # A zone is one of those in play, or it is none; two zones are never one.
+            if here or not self.vocabulary.zone_in_play.get(there.name, True):
+                return True
+        return False
 
     def all_of(self, group: m.Select, left_out: m.Op, held: set[m.Value]) -> bool:
         """Whether what a description leaves out (`but each unit`) is all that it speaks of."""
@@ -108,6 +130,36 @@ class Said:
 
 def _named(held: set[m.Value], name: str) -> list[m.Op]:
     return [each for each in held if isinstance(each, m.Op) and each.name == name]
+
+
+_LOWEST: Final[dict[OperationName, int]] = {"=": 0, ">=": 0, ">": 1}
+_HIGHEST: Final[dict[OperationName, int]] = {"=": 0, "<=": 0, "<": -1}
+"""What is added to the number behind a comparison for the lowest, and for the highest, that fits it."""
+
+
+def _out_of_bounds(held: set[m.Value], gone: set[m.Value]) -> bool:
+    """Whether a number would have to be more than one number and less than another that is no higher."""
+    low: dict[m.Value, int] = {}
+    high: dict[m.Value, int] = {}
+    compared = [(each, False) for each in held] + [(each, True) for each in gone]
+    for test, denied in compared:
+        if not isinstance(test, m.Op) or len(test.args) != 2 or (denied and test.name not in NEGATED):
+            continue
+        (left, right), sign = test.args, NEGATED[test.name] if denied else test.name
+        if isinstance(left, m.Literal):
+            left, right, sign = right, left, MIRRORED.get(sign, sign)
+        if isinstance(left, m.Literal) or left.many or not isinstance(right, m.Literal) or not _is_number(right):
+            continue
+        assert isinstance(right.value, int)
+        if sign in _LOWEST:
+            low[left] = max(low.get(left, right.value + _LOWEST[sign]), right.value + _LOWEST[sign])
+        if sign in _HIGHEST:
+            high[left] = min(high.get(left, right.value + _HIGHEST[sign]), right.value + _HIGHEST[sign])
+    return any(low[each] > high[each] for each in low.keys() & high.keys())
+
+
+def _is_number(value: m.Literal) -> bool:
+    return value.type == m.NUMBER and isinstance(value.value, int)
 
 
 def _whose(test: m.Op) -> m.Value:

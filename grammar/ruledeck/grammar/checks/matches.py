@@ -9,7 +9,7 @@ from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
-from ruledeck.grammar.meaning.traversal import operands
+from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -74,17 +74,30 @@ def _of_event(survey: Survey, part: Part, node: m.Happening, changed: set[m.Char
         yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
 
 
+_OF_A_CARD: Final = ("is type", "has trait", "has symbol")
+"""What is asked of what is printed on a card, besides comparisons of its facts."""
+
+
 def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnostic]:
     """Report what the text of a card asks of the card itself, though it is never so; a text that is lent may stand on another one."""
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Op):
-        if part.kind == "card" and node.name in ("is type", "has trait"):
-            fitting = Fitting(survey, m.Name("this", node.args[0].type), changed)
-            card = survey.game.cards[part.id].text
-            if fitting.about(node.args[0]) and fitting.test(card, node) is False:
-                message = f"this is never so: nothing gives {card.name} another type or trait"
-                help = "say it of another thing, or leave it out: what is printed on a card is known as its text is written"
-                found.append(finding(codes.NOTHING_MATCHES, message, part.source, node.args[0], help))
+        if part.kind != "card":
+            continue
+        said = node.args[0] if node.name == "not" else node
+        if not isinstance(said, m.Op) or (said.name not in _OF_A_CARD and said.name not in _SIGNS):
+            continue
+        fitting = Fitting(survey, m.Name("this", m.COMPONENT), changed)
+        card = survey.game.cards[part.id].text
+        if not any(fitting.about(each) for each in nodes_in(said) if isinstance(each, m.Value)):
+            continue
+        if fitting.test(card, said) is (node.name == "not"):
+            message = f"this is never so: nothing gives {card.name} another type or trait"
+            if said.name not in ("is type", "has trait"):
+                message = f"this is never so: nothing changes what is printed on {card.name}"
+            help = "say it of another thing, or leave it out: what is printed on a card is known as its text is written"
+            place = said.args[0] if said is node and said.name in ("is type", "has trait") else node
+            found.append(finding(codes.NOTHING_MATCHES, message, part.source, place, help))
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -30,11 +31,40 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
-    return [*found, *_beyond(survey), *_unpayable(survey), *_endless(survey)]
+    return [*found, *_beyond(survey), *_unpayable(survey), *_too_many(survey), *_endless(survey)]
+
+
+def _too_many(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield picks of more things than were chosen under a name that is given once."""
+    texts = [(each, nodes_in(tree)) for each in survey.parts if survey.wanted(each) for tree in each.trees]
+    for part, nodes in texts:
+        given: dict[str, list[m.Pick | None]] = {}
+        for node in nodes:
+            if isinstance(node, m.Choose):
+                one = isinstance(node.what, m.Pick) and not node.by.many
+                given.setdefault(node.name, []).append(node.what if one and isinstance(node.what, m.Pick) else None)
+            elif isinstance(node, m.Let | m.ForEach) or (isinstance(node, m.Perform) and node.name is not None):
+                given.setdefault(str(node.name), []).append(None)
+        for pick in nodes:
+            if not isinstance(pick, m.Pick) or pick.how == "divide":
+                continue
+            group = pick.source
+            if isinstance(group, m.Select) and isinstance(group.source, m.Among):
+                group = group.source.things
+            choices = given.get(group.name, []) if isinstance(group, m.Name) else []
+            chosen = choices[0] if len(choices) == 1 else None
+            most = None if chosen is None or chosen.most is None else _number(chosen.most)
+            least = _number(pick.least)
+            if least is not None and most is not None and least > most:
+                message = f"{least} of them are asked for, and {most} are chosen at most"
+                yield finding(codes.EMPTY_RANGE, message, part.source, pick, "ask for fewer, or choose more")
 
 
 _PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
 """The highest number, counted from the least that a counter may have, with which a comparison never holds."""
+
+_COUNTING: Final = frozenset[OperationName](("count", "size", "times", "times last", "different", "players"))
+"""The functions that count something."""
 
 _PAST_MOST: Final[dict[OperationName, int]] = {">": 0, ">=": 1, "=": 1}
 """The lowest number, counted from the most that a counter may have, with which a comparison never holds."""
@@ -52,6 +82,11 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
         if isinstance(left, m.Literal):
             left, right, sign = right, left, MIRRORED.get(sign, sign)
         number = _number(right)
+        if isinstance(left, m.Op) and left.name in _COUNTING and number is not None:
+            if sign in _PAST_LEAST and number <= _PAST_LEAST[sign]:
+                message = "what is counted is never less than 0, so that this never holds"
+                yield finding(codes.EMPTY_RANGE, message, part.source, node, "take another number")
+            continue
         named = left.args[0] if isinstance(left, m.Op) and left.name == "counter" else None
         counter = manifest.each_counter.get(str(named.value)) if isinstance(named, m.Literal) else None
         if number is None or counter is None or not isinstance(named, m.Literal):
