@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
-from ruledeck.interpreter.compiler.once import named_apart
+from ruledeck.interpreter.compiler.once import as_one_at_the_end, named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.turns import in_full
@@ -300,6 +300,7 @@ class CouldCompiler:
 
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks at a verb in full: it happens as far as its last step does, with whatever is chosen before."""
+        items = as_one_at_the_end(self.c, items)
         for number, item in enumerate(items[:-1]):
             if isinstance(item, m.Let) and not unknown(item, env):
                 env = env.naming(item.name, self.c.values.code(item.value, env))
