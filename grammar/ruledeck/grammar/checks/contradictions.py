@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.checks.occurrences import occurrences
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, NEGATED, OperationName
@@ -23,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     groups: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = []
     for part, group in survey.each(m.Select):
         groups.append((part, group, (*group.tests, *((group.where,) if group.where is not None else ()))))
-    groups += [(part, event, event.tests) for part, event in survey.each(m.Happening)]
+    groups += [(part, event, event.tests) for part, event in occurrences(survey)]
     groups += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name == "and"]
     for part, node, tests in groups:
         within = node if isinstance(node, m.Select) else None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.contradictions import Said
+from ruledeck.grammar.checks.occurrences import occurrences
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
@@ -31,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     changed = {node.what for _, node in survey.each(m.Modify)}
     said = Said(survey)
     found: list[Diagnostic] = []
-    for part, node in survey.each(m.Select, m.Happening):
+    for part, node in (*survey.each(m.Select), *occurrences(survey)):
         if isinstance(node, m.Select) and node.type.base == "component":
             tests = (*node.tests, *((node.where,) if node.where is not None else ()))
             fitting = Fitting(survey, m.Name("it", node.type), changed)

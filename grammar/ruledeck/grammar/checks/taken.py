@@ -6,6 +6,7 @@ And an ability waits for what some step hands to the verb: what none does is nev
 from collections.abc import Iterator
 from dataclasses import fields
 
+from ruledeck.grammar.checks.occurrences import occurrences
 from ruledeck.grammar.checks.possible import ATTACH, Known, Possible, Types, plain
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
@@ -158,7 +159,7 @@ class _Walk:
         if any(node.what.sort == "type" for _, node in self.survey.each(m.Modify)):
             return  # A text may make a thing another one.
         elsewhere = self.filled_elsewhere()
-        for part, event in self.survey.each(m.Happening):
+        for part, event in occurrences(self.survey):
             verb = self.words.verbs[event.verb]
             for slot in () if verb.primitive or verb.id in elsewhere else verb.slots:
                 handed = self.handed.get((verb.id, slot.name), frozenset())
@@ -168,7 +169,7 @@ class _Walk:
                     known = self.possible.where(test, known)
                 if handed and not known[plain(subject)]:
                     message = f"this never happens: what is handed to `{verb.pattern.usage}` is always {_named(handed)}"
-                    help = "wait for something else, or let a step do the verb with it"
+                    help = "say it of something else, or let a step do the verb with it"
                     yield finding(codes.NOTHING_MATCHES, message, part.source, event, help)
 
     def filled_elsewhere(self) -> set[str]:
