@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, done_by, event_scope
 from ruledeck.grammar.binder.unread import Unread, explain_ban, explain_verb, of_wrong_type
+from ruledeck.grammar.binder.verbs import ALTERING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
@@ -137,6 +138,20 @@ class BanBinder:
     def read(
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
     ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
+        """Bind the verb, who does it, and what must hold of its slots; what alters an event is never forbidden by itself."""
+        said = _words(what)
+        if said[:1] in _PREVENTING or said == _PREVENTED[:2]:
+            with self.binding.findings.silenced():
+                found = self._read(who, what, scope)
+            if found is None or found[0].id in _ALTERING:
+                message = "of what cannot be prevented, the event is said"
+                self.binding.error(codes.MISPLACED, message, what if who is None else who, _CERTAIN)
+                return None
+        return self._read(who, what, scope)
+
+    def _read(
+        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
+    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
         """Bind the verb, who does it, and what must hold of its slots."""
         if who is not None:
             bound = self.event(who, what, scope)
@@ -205,6 +220,8 @@ class BanBinder:
 
 _IT = ("it",)
 _PREVENTED = ("be", "prevented", "that")
+_PREVENTING = (("prevent",), ("cancel",), ("redirect",), ("change",))
+_ALTERING = (*ALTERING, "cancel-that-event")
 _CERTAIN = "write an event behind it: `it cannot be prevented that damage is dealt to a unit`"
 
 
