@@ -32,7 +32,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
-from .lately_forms import ARRIVING, LATELY, OVERLOOKING
+from .lately_forms import ARRIVING, ENTWINED, LATELY, OVERLOOKING
 from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
@@ -57,6 +57,8 @@ SHARE_OF_OVERLOOKING: Final = 0.1
 """How many games overlook what has changed, of those that do not claim that something has."""
 SHARE_OF_ARRIVING: Final = 0.2
 """How many games have things that enter play changed."""
+SHARE_OF_ENTWINED: Final = 0.2
+"""How many games have prices whose parts depend on each other."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
@@ -64,11 +66,11 @@ SHARES: Final = {
     "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
     "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
     "lately": SHARE_OF_LATELY, "overlooking": SHARE_OF_OVERLOOKING,
-    "arriving": SHARE_OF_ARRIVING,
+    "arriving": SHARE_OF_ARRIVING, "entwined": SHARE_OF_ENTWINED,
 }  # fmt: skip
 FORMS: Final = {
     "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
-    "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING, "arriving": ARRIVING,
+    "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING, "arriving": ARRIVING, "entwined": ENTWINED,
 }  # fmt: skip
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds", "joined"}

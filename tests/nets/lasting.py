@@ -17,6 +17,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.engine import continuous, periods
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.engine.rehearsal import Rehearsing
 from ruledeck.interpreter.primitives import amounts, places, spans
 from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting
 from ruledeck.interpreter.state.outcomes import to_beginning_of
@@ -203,8 +204,18 @@ def kept(ledger: Ledger) -> Iterator[None]:
         begin: begin_effect, open_: begin_period, lightly: open_lightly, close: close_period, compiled_periods.edge: called_edge,
         back: way_to_beginning, lent: lend, take: take_control, placed: place, entered: enter, together: move_group,
     }  # fmt: skip
-    with replaced(functions):
+    with replaced({real: _unless_rehearsing(real, kept) for real, kept in functions.items()}):
         yield
+
+
+def _unless_rehearsing(real: Function, kept: Function) -> Function:
+    """Return what keeps the ledger, but not of what is only tried out on a copy."""
+
+    def either(s: Any, *more: Any) -> Any:
+        tried = isinstance(s, State) and isinstance(s.onlooker, Rehearsing)
+        return (real if tried else kept)(s, *more)
+
+    return either
 
 
 def walked(program: Program, seed: int) -> Iterator[State]:

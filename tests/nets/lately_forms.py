@@ -81,3 +81,20 @@ ARRIVING: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games in which things enter play changed, and of which some alone can be done."""
+ENTWINED: Final[dict[str, tuple[str, ...]]] = {
+    "clause": (
+        ", exhaust <pick>, exhaust <pick>", ", exhaust this, exhaust 1 ready unit", ", exhaust <pick>, move <pick> to <place>",
+        ", move <pick> to <place>, exhaust 1 ready unit", ", pay 1 or exhaust this, pay <small>", ", exhaust this or pay 1, exhaust <pick>",
+        ", move 1 card in your hand to <place>, move 1 card in your hand to the pile",
+        ", move 1 card in your hand to <place>, pay (count cards in your hand)", ", move <pick> to <place>, pay (count <group>)",
+        ", remove 2 charge divided among any number of units", ", add 2 damage divided among any number of <group>",
+        ", choose 2 units as crew, exhaust each of crew, pay (the total cost among crew)",
+        ", choose <pick> as price, exhaust price, pay (cost of price), exhaust <pick>", ", pay 1, pay (charge on this)",
+        ", add 1 charge to this, remove (charge on this) charge from this", ", exhaust any number of ready units, exhaust <pick>",
+    ),
+    "head": (
+        "fully exhaust <pick> and exhaust <pick>:", "fully pay 1 and pay (count cards in your hand):",
+        "fully move <pick> to <place> and exhaust 1 ready unit:",
+    ),
+}  # fmt: skip
+"""Forms of games with prices whose parts depend on each other."""

@@ -9,7 +9,7 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import arms, asked, deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
+from . import arms, asked, deeds, forbidden, gone, idle, lasting, lay, limits, prices, slowly, telling
 from .casting import Net, Table
 from .found import Catch
 from .late_forms import claims_stand
@@ -116,6 +116,13 @@ def blocks(table: Table, catch: Catch) -> None:
             arms.differences(program, ends, seed, catch)
 
 
+def paid_for(table: Table, catch: Catch) -> None:
+    """What may be chosen for a price pays it, and what can be paid is said to be payable."""
+    program = table.program()
+    for seed in table.seeds:
+        prices.differences(program, seed, catch)
+
+
 def claims(table: Table, catch: Catch) -> None:
     """What a game says of itself holds: it counts no fault."""
     program = table.program()
@@ -133,7 +140,7 @@ def told(table: Table, catch: Catch) -> None:
 
 
 TWO_WAYS: Final[dict[str, Net]] = {
-    "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "arms": blocks, "idle": idle_text,
+    "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "arms": blocks, "prices": paid_for, "idle": idle_text,
 }  # fmt: skip
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {

@@ -21,6 +21,7 @@ QUICK = (
     "tree",
     "could",
     "arms",
+    "prices",
     "idle",
     "bans",
     "endings",

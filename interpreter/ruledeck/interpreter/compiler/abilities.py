@@ -18,8 +18,9 @@ from ruledeck.interpreter.compiler.for_free import free, resolvable, resolved_ki
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
-from ruledeck.interpreter.compiler.periods import rules
+from ruledeck.interpreter.compiler.payment import paid_in_turn
 from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.rehearsals import attempt, tried_out
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
 from ruledeck.interpreter.compiler.statics import THIS, YOU
@@ -193,17 +194,14 @@ class AbilityCompiler:
         untouched = builder.fresh("g") if ability.costs and self.c.analysis.compared else None
         if untouched is not None:
             builder.assign(untouched, rt.UNCHANGED())
-        for number, cost in enumerate(compiled.lines(ability.costs), 1):
-            compiled.price, compiled.paying = ability.costs[number:], True
-            env = compiled.guarded(cost, env)
-            compiled.paying = False
-            if compiled.track:
-                with builder.part() as unpaid:
-                    builder.give(ZERO)
-                builder.when(Compare("<", OK, DONE), unpaid.body)
-            if compiled.between and not isinstance(cost, m.Choose):
-                # What is paid may let rules speak, and end what lasts, before anything else is done.
-                rules(compiled)
+        pay = paid_in_turn(ability.costs)
+        if tried_out(self.c, ability.costs):
+            env = attempt(compiled, ability.costs, pay, env)
+            with builder.part() as unpaid:
+                builder.give(ZERO)
+            builder.when(Compare("<", OK, DONE), unpaid.body)
+        else:
+            env = pay(compiled, env)
         if untouched is not None:
             builder.do(rt.PAID(untouched))
         if self.c.coverage.wanted:

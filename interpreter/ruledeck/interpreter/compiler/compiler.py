@@ -20,6 +20,7 @@ from ruledeck.interpreter.compiler.history import note_what_is_asked
 from ruledeck.interpreter.compiler.legality import CouldCompiler
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, outcomes, spoken_by, window_of
 from ruledeck.interpreter.compiler.printed import Printed
+from ruledeck.interpreter.compiler.statements import EffectCompiler
 from ruledeck.interpreter.compiler.tolls import levied
 from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.compiler.verbs import VerbCompiler
@@ -28,6 +29,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, REOPEN, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program, Statement
+from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.module import Module, Space
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import (
@@ -117,6 +119,7 @@ class Compiler:
             "STACKED": STACKED,
             "REOPEN": REOPEN,
             "F": self.program.code,
+            "PROGRAM": self.program,
         }
         self.module = Module(f"{game.text.id} for {players} players", self.space)
         self.program.module = self.module
@@ -177,6 +180,10 @@ class Compiler:
         """Put a unit into the program."""
         self.module.define_unit(unit)
         self.program.code[unit.number] = self.module.function(Generated(unit.name))
+
+    def effects(self, builder: Builder, key: PartKey) -> EffectCompiler:
+        """Return what compiles the statements of a unit of the text at a key."""
+        return EffectCompiler(self, builder, key)
 
     def origin(self, key: PartKey, node: m.Meant | None = None, what: str = "") -> Origin:
         """Return where a node of a text comes from; `what` names the part of it, if it is not all that stands at the key."""

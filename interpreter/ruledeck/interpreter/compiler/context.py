@@ -69,6 +69,7 @@ class Coulds(Protocol):
         unhindered: Whether it is asked what would be possible if nothing were forbidden.
         within: The kinds of periods of what is looked at, which go on when it is done.
         able: The functions of verbs of which a text asks whether somebody could do them.
+        leaning: The costs that are asked for only by trying to pay, as what is paid in front of them decides about them.
     """
 
     able: dict[str, Generated]
@@ -77,10 +78,14 @@ class Coulds(Protocol):
     told: bool
     unhindered: bool
     within: frozenset[str]
+    leaning: frozenset[m.Effect]
 
     @property
     def c(self) -> "Compiling":
         """The compiler of the game."""
+
+    def entwined(self, costs: tuple[m.Effect, ...]) -> bool:
+        """Whether some costs may depend on each other, so that only paying shows whether all of them can be paid."""
 
     def ability(
         self,
@@ -344,6 +349,9 @@ class Compiling(Protocol):
     @property
     def players(self) -> tuple[int, ...]:
         """The numbers of all players."""
+
+    def effects(self, builder: Builder, key: PartKey) -> Effects:
+        """Return what compiles the statements of a unit of the text at a key."""
 
     def unit(self, unit: Unit) -> None:
         """Put a unit into the program."""

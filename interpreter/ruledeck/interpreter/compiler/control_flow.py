@@ -8,6 +8,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import PASSED, UNASKED
+from ruledeck.interpreter.compiler.rehearsals import attempt, paid_together, tried_out
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import in_game
@@ -77,7 +78,10 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
     """Compile `fully x: y`: nothing unless x can happen in full."""
     could = effects.c.could.fully(node.price, env)
     with effects.w.part() as price:
-        known = effects.steps(node.price, env)
+        pay = paid_together(node.price)
+        known = (
+            attempt(effects, (node.price,), pay, env) if tried_out(effects.c, node.price.items) else pay(effects, env)
+        )
         with effects.w.part() as body:
             effects.inner(node.body, known)
         effects.w.when(FULLY, body.body)

@@ -42,6 +42,13 @@ class Coverage:
         yield
         self.place, self.text = outer
 
+    @contextmanager
+    def off(self) -> Iterator[None]:
+        """Let nothing that is compiled meanwhile note anything: it is only tried out."""
+        outer, self.wanted = self.wanted, False
+        yield
+        self.wanted = outer
+
     def both_ways(self, node: m.Meant, code: Expression) -> Expression:
         """Return a condition that notes which way it went; a leaf of `and` and `or` notes its own."""
         joined = isinstance(node, m.Op) and node.name in JUNCTIONS

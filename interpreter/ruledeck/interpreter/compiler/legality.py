@@ -17,11 +17,14 @@ from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import beside, feeds
+from ruledeck.interpreter.compiler.entwined import entwined, leaning
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
 from ruledeck.interpreter.compiler.once import as_one_at_the_end, named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
+from ruledeck.interpreter.compiler.payment import paid_in_turn
+from ruledeck.interpreter.compiler.rehearsals import Paying, could_be_paid, paid_together
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.turns import in_full
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -71,6 +74,7 @@ class CouldCompiler:
         self.told = False
         self.blocks = 0
         self.unhindered = False
+        self.leaning: frozenset[m.Effect] = frozenset()
         self._narrowing = False
 
     def ability(
@@ -96,8 +100,26 @@ class CouldCompiler:
             builder.when(negation(watched), kept.body)
         # What a cost gives the body to work with is not there before it is paid.
         unasked = idle or feeds(self.c, ability.costs, ability.body)
-        self.block(apart(ability.costs), () if unasked else apart(ability.body.items), env, builder, whole=unasked)
+        body = None if unasked else ability.body.items
+        if self.entwined(ability.costs):
+            builder.give(self.tried(ability.costs, body, paid_in_turn(ability.costs), env))
+        else:
+            self.block(apart(ability.costs), () if body is None else apart(body), env, builder, whole=unasked)
         return self.c.module.function(self._defined(builder, ability, key))
+
+    def entwined(self, costs: tuple[m.Effect, ...]) -> bool:
+        """Whether some costs may depend on each other, so that only paying shows whether all of them can be paid."""
+        return self.c.analysis.tracks and entwined(self.c.game, costs)
+
+    def tried(
+        self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...] | None, pay: Paying, env: Surroundings
+    ) -> Expression:
+        """Return whether costs that depend on each other can be paid, which is tried out, and the body could then change anything."""
+        marked = zip(costs, leaning(self.c.game, costs), strict=True)
+        outside, self.leaning = self.leaning, frozenset(each for each, leans in marked if leans)
+        asked = self.called(costs, body, env, price=True)
+        self.leaning = outside
+        return conjunction([asked, could_be_paid(self.c, costs, pay, env)])
 
     def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
         """Define a function of what was built: it is possible where it says so."""
@@ -119,7 +141,16 @@ class CouldCompiler:
         """Return an expression: whether a block could happen in full."""
         self.blocks = 0
         with self.c.coverage.unnoted():
-            return self.called(body.items, None, env, price=True)
+            return self.in_full(body.items, env)
+
+    def in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
+        """Return an expression: whether some lines could all happen in full."""
+        if self.entwined(items):
+            return self.tried(items, None, paid_together(m.Steps(items)), env)
+        outside, self.leaning = self.leaning, frozenset()
+        asked = self.called(items, None, env, price=True)
+        self.leaning = outside
+        return asked
 
     def called(
         self,
@@ -416,6 +447,9 @@ class CouldCompiler:
         """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
         if full and (node.least == 0 or node.how != "choose"):
             return TRUE
+        if node.priced:
+            # Of costs each is offered that can be paid, also one that changes nothing.
+            return disjunction([self.arm(arm, env, full=True) for arm in node.arms])
         offered = [self.called(arm.items, (), env, price=False) for arm in node.arms]
         if not full:
             return disjunction(offered)
@@ -431,11 +465,11 @@ class CouldCompiler:
         """Return whether `fully x: y` could change something, or happen in full: x, and y behind it."""
         price, body = node.price.items, node.body.items
         if not full:
-            paid = self.called(price, None, env, price=True)
+            paid = self.in_full(price, env)
             # A price of nothing is paid in full: then the rest has to change something.
             return conjunction([paid, self.called((*price, *body), (), env, price=False)])
         if not any(map(names, price)):
-            return conjunction([self.called(price, None, env, price=True), self.arm(node.body, env, full=True)])
+            return conjunction([self.in_full(price, env), self.arm(node.body, env, full=True)])
         # What x names is known in y: of a block of one line all of it is looked at, of others whether something could be done.
         if len(body) == 1:
             return self.called((*price, *body), None, env, price=True)

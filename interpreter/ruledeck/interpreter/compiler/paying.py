@@ -53,14 +53,14 @@ def paid(
         builder: Collects the statements.
         whole: Whether there is nothing but costs.
     """
-    if not before:
+    if not before and not could.leaning:
         costs = named_apart(costs)
     if len(builder.parts) > DEEPEST:
         builder.when(could.called(costs, None if whole else body, env, price=True, before=before), _FOUND)
         return
     all_known = not any(map(names, costs)) and (not before or names(before[-1]))
     enough: Expression = TRUE
-    if all_known:
+    if all_known and not could.leaning:
         together = (*[_settled(each, env) for each in before], *costs)
         enough = conjunction([with_two(could.c, together, env), beside(could.c, together, env)])
     with builder.part() as part:
@@ -88,7 +88,7 @@ def _first(
     if opened is not None:
         known, close = opened
     else:
-        test = could.statement(first, env, full=True)
+        test = TRUE if first in could.leaning else could.statement(first, env, full=True)
         if isinstance(first, m.Perform) and first.name is not None:
             known = replace(env, paid=env.paid | {first.name})
 

@@ -19,6 +19,7 @@ from ruledeck.interpreter.engine import (
     forsaken,
     periods,
     raising,
+    rehearsal,
     replacement,
     resolution,
     selection_kinship,
@@ -140,6 +141,7 @@ DEMANDED = _engine(continuous.demanded)
 OWED = _engine(continuous.owed)
 DUTIFUL = _engine(continuous.dutiful)
 OBLIGED, PERMITTED = _engine(continuous.obliged), _engine(continuous.permitted)
+REHEARSE = _engine(rehearsal.rehearse)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)

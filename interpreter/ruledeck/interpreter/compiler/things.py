@@ -7,11 +7,12 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import has_keyword, keyword_value
+from ruledeck.interpreter.compiler.capability import able
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, any_of, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.verb_legality import able, causing
+from ruledeck.interpreter.compiler.verb_legality import causing
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,

@@ -33,9 +33,7 @@ from ruledeck.interpreter.target.nodes import (
     Each,
     Expression,
     Function,
-    Generated,
     Local,
-    Return,
     Runtime,
 )
 from ruledeck.interpreter.target.simplify import column, conjunction, packed
@@ -283,34 +281,6 @@ def one(
     return could.known[key](by, *codes, cause) if could.c.analysis.causal else could.known[key](by, *codes)
 
 
-def able(could: Coulds, ident: str) -> Generated:
-    """Return the function that says whether a player could do a verb in full: of the player, its slots, and whose text it is.
-
-    It is the one that decides whether the verb can be paid as a cost.
-    """
-    known = could.able.get(ident)
-    if known is not None:
-        return known
-    verb = could.c.verb(ident)
-    declared = could.able[ident] = could.c.module.declare("could")
-    by, slots, cause = Local(identifier("you")), could.c.params("a", verb.slots), Local(identifier("cause"))
-    told, unhindered, within = could.told, could.unhindered, could.within
-    could.told, could.unhindered, could.within = False, False, frozenset()
-    with could.c.coverage.unnoted():
-        test = one(could, ident, by, slots, full=True, cause=cause)
-    if could.heeds(ident):
-        test = conjunction([rt.ALLOWED(could.c.verb_index[ident], by, packed(slots), cause), test])
-    could.told, could.unhindered, could.within = told, unhindered, within
-    # What would be done to nobody is not done.
-    things = [code for slot, code in zip(verb.slots, slots, strict=True) if slot.type.base in _THINGS and not slot.many]
-    origin = could.c.origin(PartKey("verb", ident), could.c.bodies.get(ident, m.Steps(())))
-    body = (Return(conjunction([*(Compare(">", code, ZERO) for code in (by, *things)), test])),)
-    could.c.module.define(Function(declared.name, (by, *slots, cause), body, origin))
-    could.c.program.linked.able[ident] = could.c.module.function(declared)
-    return declared
-
-
-_THINGS = ("player", "component", "entity")
 Codes = Sequence[Expression]
 Could = Callable[[Coulds, str, Expression, Codes, bool], Expression]
 """Builds what says whether a verb of the engine could happen: from its id, who does it, its slots, and whether in full."""

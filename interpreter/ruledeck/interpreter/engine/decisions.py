@@ -144,8 +144,8 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
             return None
         if s.program.sites[site].public and site not in s.onlooker.always_asked:
             return options[0]
-    if bot is None or s.program.rights:
-        # Where there are rights, the game waits at every decision: a bot may use one instead.
+    if bot is None or s.program.rights or s.program.linked.priced:
+        # Where there are rights, the game waits at every decision: a bot may use one instead. Where prices are tried out, too.
         s.pending = (player, site, options, context)
         return SUSPEND
     decide = DECIDERS[bot]

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.paying import settled
+from ruledeck.interpreter.engine.rehearsal import being_paid
 from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
@@ -69,14 +70,17 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         parts += hindrance(explainer, s, site, wanted, ev)
     if site.kind in ("do", "choose") and wanted not in offered and all(part.holds for part in parts):
         parts += too_dear(explainer, s, site, wanted, ev)
-    if picks is not None and wanted in picks and wanted not in offered:
+    unpaid = wanted not in offered and all(part.holds for part in parts) and being_paid(s)
+    if unpaid:
+        parts.append(Explanation(say(program, "rest of price"), False))
+    elif picks is not None and wanted in picks and wanted not in offered:
         why = (
             say(program, "not akin" if what.ceiling is None else "not within", text=text_of(what, program, site.key))
             if isinstance(what, m.Pick) and what.kin is not None
             else say(program, "not pickable")
         )
         parts.append(Explanation(say(program, "pickable"), False, why))
-    if site.kind in ("may", "modes") and wanted not in offered:
+    if site.kind in ("may", "modes") and wanted not in offered and not unpaid:
         demand = owing(explainer, s, site, player, offered, ev)
         if demand is not None:
             parts.append(demand)

@@ -69,6 +69,7 @@ ENGLISH: Final = {
     "other window": "abilities of another kind are, or it was used in this window",
     # options
     "may choose": "{who} may choose {what}",
+    "rest of price": "the rest of the price can be paid with it",
     "pickable": "it can still be picked",
     "akin": "there is such a choice: {text}",
     "not akin": "it was picked already, or belongs to no such choice with what is picked: {text}",
@@ -181,6 +182,7 @@ RUSSIAN: Final = {
     "other action": "предлагаются свойства другого вида, или оно уже применено в этом действии",
     "other window": "предлагаются свойства другого вида, или оно уже применено в этом окне",
     "may choose": "{who} может выбрать: {what}",
+    "rest of price": "с этим можно заплатить остальную цену",
     "pickable": "это ещё можно выбрать",
     "akin": "такой выбор возможен: {text}",
     "not akin": "уже выбрано, или с выбранным не входит ни в один такой выбор: {text}",

@@ -272,6 +272,8 @@ class Linked:
         arriving: `arriving(s, components)`: changes those that have entered play at one moment; `None` where no text does.
         placing: The verbs of the language that move a thing, where texts change things as they enter play.
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
+        priced: Units that pay prices whose parts depend on each other, see `engine.rehearsal`, each with whether everybody
+            can tell what could be chosen for it.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
@@ -325,6 +327,7 @@ class Linked:
     counted: frozenset[int] = frozenset()
     abilities_banned: int = -1
     levy: int = -1
+    priced: dict[int, bool] = field(default_factory=dict)
     stepwise: frozenset[int] = frozenset()
     arriving: Callable[..., None] | None = None
     placing: frozenset[int] = frozenset()
