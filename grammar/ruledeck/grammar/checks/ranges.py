@@ -121,6 +121,9 @@ def _unpayable(survey: Survey) -> Iterator[Diagnostic]:
     ]
     for part, cost in prices:
         args = dict(cost.args) if isinstance(cost, m.Perform) and cost.verb in _CHANGING else {}
+        if any(isinstance(value, m.Pick) and value.how == "divide" for value in args.values()):
+            # Each of several bears its share.
+            continue
         named, amount = args.get("counter"), args.get("amount")
         counter = manifest.each_counter.get(str(named.value)) if isinstance(named, m.Literal) else None
         number = None if amount is None else _number(amount)

@@ -169,6 +169,8 @@ class Compiler:
             # What they do may do others to several things.
             for ident in missing:
                 program.linked.bodies[self.verb_index[ident]] = self.verbs.unit(ident)
+        # Where a price is tried out, the game waits at each decision, also of a bot.
+        program.carefree = program.carefree and not program.linked.priced
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
         program.upsets = upsets_of(program, self.module)

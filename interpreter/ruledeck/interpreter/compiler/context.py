@@ -103,6 +103,12 @@ class Coulds(Protocol):
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
 
+    def in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
+        """Return an expression: whether some lines could all happen in full."""
+
+    def arm(self, body: m.Steps, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a block inside another could change something, or happen in full."""
+
     def called(
         self,
         first: tuple[m.Effect, ...],

@@ -5,15 +5,13 @@ A choice without candidates closes every line that needs it; a target without ca
 """
 
 from dataclasses import replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler import compound_legality, verb_legality
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler import verb_legality
-from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import beside, feeds
@@ -21,7 +19,7 @@ from ruledeck.interpreter.compiler.entwined import entwined, leaning
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
 from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
-from ruledeck.interpreter.compiler.once import as_one_at_the_end, named_apart
+from ruledeck.interpreter.compiler.once import named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.payment import paid_in_turn
 from ruledeck.interpreter.compiler.rehearsals import Paying, could_be_paid, paid_together
@@ -35,7 +33,6 @@ from ruledeck.interpreter.target.nodes import (
     NONE,
     TRUE,
     ZERO,
-    Binary,
     Body,
     Compare,
     Constant,
@@ -45,7 +42,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Return,
 )
-from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
@@ -331,7 +328,6 @@ class CouldCompiler:
 
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks at a verb in full: it happens as far as its last step does, with whatever is chosen before."""
-        items = as_one_at_the_end(self.c, items)
         for number, item in enumerate(items[:-1]):
             if isinstance(item, m.Let) and not unknown(item, env):
                 env = env.naming(item.name, self.c.values.code(item.value, env))
@@ -410,11 +406,11 @@ class CouldCompiler:
                 return conjunction([*each_of_them, beside(self.c, items, env)])
             return self.called(items, None if full else (), env, price=full) if items else FALSE
         if isinstance(node, m.May):
-            return TRUE if full else self.may(node, env)
+            return TRUE if full else compound_legality.may(self, node, env)
         if isinstance(node, m.If):
             return self.branches(node, env, full=full)
         if isinstance(node, m.Modes):
-            return self.modes(node, env, full=full)
+            return compound_legality.modes(self, node, env, full=full)
         if isinstance(node, m.ForEach):
             with self.c.values.candidate() as var:
                 loops = [(var, self.c.values.group(node.source, env))]
@@ -428,7 +424,7 @@ class CouldCompiler:
             self.within = outside
             return done
         if isinstance(node, m.Fully):
-            return self.fulfilled(node, env, full=full)
+            return compound_legality.fulfilled(self, node, env, full=full)
         return TRUE
 
     def begins(self, ending: m.Ending | None) -> Expression:
@@ -436,44 +432,6 @@ class CouldCompiler:
         if ending is None or ending.edge != "end" or ending.whose is not None or ending.period in self.within:
             return TRUE
         return rt.GOES_ON(self.c.period_index(ending.period), NONE, ZERO)
-
-    def may(self, node: m.May, env: Surroundings) -> Expression:
-        """Return whether an optional block could change something, and there is somebody who may do it."""
-        by = self.c.values.code(node.by, env)
-        done = self.called(node.body.items, (), env.naming("they", by), price=False)
-        return done if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), done])
-
-    def modes(self, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
-        """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
-        if full and (node.least == 0 or node.how != "choose"):
-            return TRUE
-        if node.priced:
-            # Of costs each is offered that can be paid, also one that changes nothing.
-            return disjunction([self.arm(arm, env, full=True) for arm in node.arms])
-        offered = [self.called(arm.items, (), env, price=False) for arm in node.arms]
-        if not full:
-            return disjunction(offered)
-        done = [
-            conjunction([could, self.arm(arm, env, full=True)]) for could, arm in zip(offered, node.arms, strict=True)
-        ]
-        if node.least == 1:
-            return disjunction(done)
-        one = [conditional(test, Constant(1), ZERO) for test in done]
-        return Compare(">=", reduce(lambda some, more: Binary("+", some, more), one), Constant(node.least))
-
-    def fulfilled(self, node: m.Fully, env: Surroundings, *, full: bool) -> Expression:
-        """Return whether `fully x: y` could change something, or happen in full: x, and y behind it."""
-        price, body = node.price.items, node.body.items
-        if not full:
-            paid = self.in_full(price, env)
-            # A price of nothing is paid in full: then the rest has to change something.
-            return conjunction([paid, self.called((*price, *body), (), env, price=False)])
-        if not any(map(names, price)):
-            return conjunction([self.in_full(price, env), self.arm(node.body, env, full=True)])
-        # What x names is known in y: of a block of one line all of it is looked at, of others whether something could be done.
-        if len(body) == 1:
-            return self.called((*price, *body), None, env, price=True)
-        return self.called(price, body, env, price=True)
 
     def repeated(self, node: m.Repeat, env: Surroundings) -> Expression:
         """Return whether a loop could change something: its first round can, as what changes nothing brings about no other."""

@@ -20,8 +20,6 @@ _SETTLING = frozenset(
 )
 """Verbs of the language that change nothing when they are done again at once."""
 
-_ONE = m.Literal(1, m.NUMBER)
-
 
 def with_two(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings) -> Expression:
     """Return whether things are different ones that are chosen for costs of which each needs its own."""
@@ -37,30 +35,6 @@ def with_two(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings) -> Ex
             if {one.name, other.name} <= env.names.keys() and not (one.many and other.many):
                 tests.append(_different(one, other, env))
     return conjunction(dict.fromkeys(tests)) if tests else TRUE
-
-
-def as_one_at_the_end(c: Compiling, lines: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return lines in which those at the end that say the same are one: `discard 1 card`, `discard 1 card` need two cards.
-
-    A verb happens in full when its last line does, and that finds what those before it have left.
-    """
-    last = lines[-1] if lines else None
-    pick = only_pick(replace(last, name="one")) if isinstance(last, m.Perform) and last.name is None else None
-    if (
-        not isinstance(last, m.Perform)
-        or pick is None
-        or pick.least != _ONE
-        or pick.most != _ONE
-        or not _once(c, last.verb)
-    ):
-        return lines
-    before = next((at for at in range(len(lines) - 1, -1, -1) if lines[at] != last), -1)
-    several = m.Literal(len(lines) - 1 - before, m.NUMBER)
-    if several == _ONE:
-        return lines
-    many = replace(pick, least=several, most=several)
-    args = tuple([(slot, many if value is pick else value) for slot, value in last.args])
-    return (*lines[: before + 1], replace(last, args=args))
 
 
 def named_apart(costs: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:

@@ -399,8 +399,8 @@ class Program:
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         rights: The kinds of abilities that are open at any moment.
-        carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, and
-            nobody can be out of the game.
+        carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, nobody can be out
+            of the game, and no price is tried out.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
         ability_names: Lasting names of abilities by what they belong to, as far as they were needed.

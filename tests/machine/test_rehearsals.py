@@ -1,0 +1,161 @@
+"""How a price can be paid is tried out on copies: what that says, what it does not look at, and that it shows nowhere."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine import rehearsal
+from ruledeck.interpreter.engine.machine import advance, new_game, options
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State, content
+
+MANIFEST = """\
+id: forge
+language: 1
+name: Forge
+players: {min: 2, max: 2}
+types:
+  unit: {fields: {cost: number}}
+zones:
+  field: {in_play: true}
+  heap: {visible: everyone}
+  hand: {per: player, visible: owner}
+  deck: {per: player, visible: nobody, ordered: true}
+counters:
+  tired: {on: [unit], most: 1}
+  coin: {on: [player]}
+  point: {on: [player]}
+  sent: {on: [player]}
+"""
+CARDS = """\
+- {id: ox, name: Ox, type: unit, copies: 6, cost: 1}
+- {id: bull, name: Bull, type: unit, copies: 1, cost: 5}
+"""
+RULES = """\
+ability action
+    timing: action
+adjective fresh {x: unit}: x has no tired
+adjective dear {x: unit}: cost of x = 5
+verb tire {x: unit}
+    event: {x} is|are tired
+    would: {x} would be tired
+    does: add 1 tired to x
+verb send off {x: unit}
+    event: {x} is|are sent off
+    would: {x} would be sent off
+    does: move x to the heap
+verb pay {amount: number}
+    does: remove amount coin from you
+"""
+IN_TURN = """\
+verb play the game
+    does:
+        move 6 random cards in the box to the field
+        tire 3 random units
+        for each player as p:
+            p takes exactly 1 action
+            p takes 1 action
+        end the game
+"""
+ONCE = """\
+verb play the game
+    does:
+{course}
+        for each player as p: p takes 1 action
+        end the game
+"""
+
+
+DEAR = "for each player as p: move each dear card in the box to {}"
+
+
+def program_of(folder: Path, rules: str) -> Program:
+    """Return the program of a game with these rules more."""
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", f"{RULES}{rules}")):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert [each.message for each in found] == []
+    return compile_game(game, 2)
+
+
+def begun(folder: Path, head: str, *course: str, seed: int = 3) -> State:
+    """Return a game that waits for its first action, of which there is one besides passing."""
+    lines = "".join(f"        {line}\n" for line in course)
+    s = new_game(program_of(folder, f"action, {head}: add 1 point to you\n{ONCE.format(course=lines.rstrip())}"), seed)
+    advance(s)
+    return s
+
+
+def offered(s: State) -> bool:
+    """Whether something can be done besides passing."""
+    return s.pending is not None and len(options(s)) > 1
+
+
+REAPING = "action, add 1 sent to you, send off 1 unit, tire 1 fresh unit: add 1 point to you\n"
+
+
+def wasted(folder: Path) -> int:
+    """Return how often random bots send somebody off in many games, and gain nothing by it."""
+    program, found = program_of(folder, f"{REAPING}{IN_TURN}"), 0
+    for seed in range(30):
+        s = new_game(program, seed, {1: "random", 2: "random"})
+        advance(s)
+        sent, points = (s.counters[s.layout.counter_index(name)] for name in ("sent", "point"))
+        assert sum(sent) >= 2
+        found += sum(sent) - sum(points)
+    return found
+
+
+def test_bots_choose_nothing_that_leaves_a_price_unpaid(tmp_path: Path) -> None:
+    """What a bot sends off leaves somebody who can be tired, whichever it takes."""
+    assert wasted(tmp_path) == 0
+
+
+def test_without_being_tried_out_it_would_be_wasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of the test above are games in which the wrong choice is there to be made."""
+    monkeypatch.setattr(rehearsal, "narrow", lambda _: False)
+    assert wasted(tmp_path) > 0
+
+
+def test_asking_shows_nowhere(tmp_path: Path) -> None:
+    """The state is the same before and behind the question, with its log as it was, and so is chance."""
+    s = begun(
+        tmp_path,
+        "send off 1 unit, tire 1 fresh unit",
+        "move 2 random cards in the box to the field",
+        "tire 1 random unit",
+    )
+    log, past, before = s.log, s.past, repr(content(s))
+    effect = next(each for each in s.program.effects if each.ability.costs)
+    assert effect.could is not None
+    assert effect.could(s, 0, 1, -1)
+    assert (s.log, s.past, repr(content(s))) == (log, past, before)
+    assert s.log is log
+
+
+@pytest.mark.parametrize(("coins", "payable"), [(4, False), (5, True)])
+def test_what_everybody_sees_decides(coins: int, payable: bool, tmp_path: Path) -> None:
+    """A price that is counted from what an earlier part of it moves is known where that is known."""
+    course = (f"add {coins} coin to each player", DEAR.format("the field"))
+    s = begun(tmp_path, "send off 1 unit, pay (the total cost among cards in heap)", *course)
+    assert offered(s) is payable
+
+
+def test_what_chance_decides_is_not_foreseen(tmp_path: Path) -> None:
+    """Who goes by chance may be the one who could be tired, and may be another one: so it may be tried."""
+    course = ("move 2 random cards in the box to the field", "tire 1 random unit")
+    assert all(
+        offered(begun(tmp_path, "send off 1 random unit, tire 1 fresh unit", *course, seed=seed)) for seed in range(8)
+    )
+
+
+def test_what_nobody_knows_is_not_betrayed(tmp_path: Path) -> None:
+    """The card on top of a pile is too dear, and nobody has seen it: what it costs is found out by paying."""
+    course = ("add 2 coin to each player", DEAR.format("p's deck"))
+    s = begun(tmp_path, "move the top card of your deck to the heap, pay (the total cost among cards in heap)", *course)
+    assert offered(s)
