@@ -73,7 +73,7 @@ def _parts(game: Game, costs: tuple[m.Effect, ...], within: frozenset[str]) -> I
             yield from _parts(game, each.items, within)
         elif isinstance(each, m.Fully):
             yield from _parts(game, (*each.price.items, *each.body.items), within)
-        elif isinstance(each, m.Perform) and body is not None and len(body.items) > 1 and each.name is None:
+        elif isinstance(each, m.Perform) and body is not None and each.name is None and _hangs(game, body):
             yield from _parts(game, body.items, within | {each.verb})
         elif not isinstance(each, m.Let | m.Choose):
             yield each
@@ -108,6 +108,14 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
         elif not fixed and _looks(node):
             found.add(_PLACE)
     return frozenset(found)
+
+
+def _hangs(game: Game, body: m.Steps) -> bool:
+    """Whether the last line of a verb, as far as which it happens, may hang on those before it: it chooses or counts something."""
+    if len(body.items) < 2:
+        return False
+    last = tuple(reached(game, body.items[-1]))
+    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and node.verb in _COUNTING) for node in last)
 
 
 def _looks(node: m.Meant) -> bool:

@@ -49,6 +49,7 @@ def tried_out(c: Compiling, costs: tuple[m.Effect, ...]) -> bool:
 def attempt(effects: Effects, costs: tuple[m.Effect, ...], pay: Paying, env: Surroundings) -> Surroundings:
     """Compile that a price is paid by a unit of its own; behind it the local `ok` says how far, and its names are known."""
     unit = price_unit(effects.c, costs, pay, env, effects)
+    effects.c.attempted.append(costs)
     effects.c.program.linked.priced[unit.number] = not secretive(effects.c.game, costs)
     effects.w.wait(Begin(unit.number, unit.args), aborts=True)
     held = [effects.w.fresh("n") for _ in unit.named]

@@ -399,8 +399,9 @@ class Program:
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         rights: The kinds of abilities that are open at any moment.
-        carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, nobody can be out
-            of the game, and no price is tried out.
+        carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, and
+            nobody can be out of the game.
+        tried: The places of decision at which something may be chosen for a price that is tried out, see `engine.rehearsal`.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
         ability_names: Lasting names of abilities by what they belong to, as far as they were needed.
@@ -433,6 +434,7 @@ class Program:
     upsets: Upsets = field(default_factory=dict)
     rights: tuple[str, ...] = ()
     carefree: bool = True
+    tried: frozenset[int] = frozenset()
     breakpoints: bool = False
     language: str = "en"
     ability_names: dict[PartKey, tuple[str, ...]] = field(default_factory=dict)
