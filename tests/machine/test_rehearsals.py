@@ -8,8 +8,9 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine import rehearsal
-from ruledeck.interpreter.engine.machine import advance, new_game, options
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import State, content
 
 MANIFEST = """\
@@ -159,3 +160,21 @@ def test_what_nobody_knows_is_not_betrayed(tmp_path: Path) -> None:
     course = ("add 2 coin to each player", DEAR.format("p's deck"))
     s = begun(tmp_path, "move the top card of your deck to the heap, pay (the total cost among cards in heap)", *course)
     assert offered(s)
+
+
+def test_a_game_that_was_saved_while_a_price_is_paid_leaves_out_the_same(tmp_path: Path) -> None:
+    """Which of both is sent off is asked, a save in between is read, and the bot that goes on wastes nothing."""
+    course = ("move 4 random cards in the box to the field", "tire 2 random units")
+    for seed in range(6):
+        s = begun(tmp_path, "send off 2 units, tire 1 fresh unit", *course, seed=seed)
+        decide(s, 0)
+        assert s.paying == 1
+        read = from_json(s.layout, to_json(s))
+        assert isinstance(read, State)
+        read.program = s.program
+        read.paying = rehearsal.being_paid_in(read)
+        read.deciders = (None, "random", "random")
+        assert read.paying == 1
+        decide(read, 0)
+        assert sum(read.counters[read.layout.counter_index("point")]) >= 1
+        assert read.paying == 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.files.folder import MANIFEST
 from ruledeck.interpreter.api import plausibility
 from ruledeck.interpreter.bots.roster import is_bot
+from ruledeck.interpreter.engine.rehearsal import being_paid_in
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.saves import Refusal
 
@@ -85,6 +86,7 @@ def restored(program: Program, data: Json) -> State | Refusal:
         if bot is not None and not is_bot(bot, program.game):
             return Refusal(f'player {player} is left to "{bot}", and the game has no such bot')
     state.program = program
+    state.paying = being_paid_in(state)
     wrong = plausibility.objection(program, state)
     if wrong is not None:
         return Refusal(f"the saved state does not fit this game: {wrong}")

@@ -16,7 +16,6 @@ from ruledeck.interpreter.compiler.decision_points import Sites
 from ruledeck.interpreter.compiler.demands import prices
 from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.compiler.event_filters import Concerns
-from ruledeck.interpreter.compiler.hidden_words import reached
 from ruledeck.interpreter.compiler.history import note_what_is_asked
 from ruledeck.interpreter.compiler.legality import CouldCompiler
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, outcomes, spoken_by, window_of
@@ -110,7 +109,6 @@ class Compiler:
         self.program.definitions = tuple(game.cards)
         self.program.titles = shared_titles([card.text.name for card in game.cards.values()])
         self.together: set[str] = set()
-        self.attempted: list[tuple[m.Effect, ...]] = []
         self.statements: dict[int, list[Statement]] = {}
         self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
         self.program.verbs = tuple(self.verb_index)
@@ -171,9 +169,6 @@ class Compiler:
             # What they do may do others to several things.
             for ident in missing:
                 program.linked.bodies[self.verb_index[ident]] = self.verbs.unit(ident)
-        # Where somebody chooses for a price that is tried out, the game waits, also for a bot.
-        nodes = set(reached(self.game, tuple(self.attempted)))
-        program.tried = frozenset(number for number, site in enumerate(program.sites) if site.node in nodes)
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
         program.upsets = upsets_of(program, self.module)

@@ -319,7 +319,6 @@ class Compiling(Protocol):
     statements: dict[int, list[Statement]]
     endings: dict[tuple[int, tuple[str, ...]], int]
     together: set[str]
-    attempted: list[tuple[m.Effect, ...]]
 
     @property
     def scope(self) -> str:

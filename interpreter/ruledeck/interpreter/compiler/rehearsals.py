@@ -16,6 +16,7 @@ from ruledeck.interpreter.compiler.naming_lines import enough_of
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.statics import THIS, YOU
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.engine import rehearsal
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -24,6 +25,7 @@ from ruledeck.interpreter.target.nodes import (
     RESULT,
     ZERO,
     Begin,
+    Constant,
     Expression,
     Local,
     Table,
@@ -49,9 +51,12 @@ def tried_out(c: Compiling, costs: tuple[m.Effect, ...]) -> bool:
 def attempt(effects: Effects, costs: tuple[m.Effect, ...], pay: Paying, env: Surroundings) -> Surroundings:
     """Compile that a price is paid by a unit of its own; behind it the local `ok` says how far, and its names are known."""
     unit = price_unit(effects.c, costs, pay, env, effects)
-    effects.c.attempted.append(costs)
-    effects.c.program.linked.priced[unit.number] = not secretive(effects.c.game, costs)
-    effects.w.wait(Begin(unit.number, unit.args), aborts=True)
+    linked, code = effects.c.program.linked, effects.c.program.code
+    if linked.attempt < 0:
+        linked.attempt = len(code)
+        code.append(rehearsal.pay)
+    linked.priced[unit.number] = not secretive(effects.c.game, costs)
+    effects.w.wait(Begin(linked.attempt, (Constant(unit.number), *unit.args)), aborts=True)
     held = [effects.w.fresh("n") for _ in unit.named]
     with effects.w.part() as paid:
         effects.w.unpack((OK, *held), RESULT)

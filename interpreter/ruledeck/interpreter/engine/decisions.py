@@ -128,7 +128,7 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     # What the rules ask of nobody in particular, the first seat answers for the table.
     player = player or (1 if s.layout.out < 0 else first_left(s, 1))
     bot = s.deciders[player]
-    if bot == "random" and options and s.program.carefree and site not in s.program.tried:
+    if bot == "random" and options and s.program.carefree and not s.paying:
         count = len(options)
         if count == 1:
             return options[0]
@@ -144,7 +144,7 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
             return None
         if s.program.sites[site].public and site not in s.onlooker.always_asked:
             return options[0]
-    if bot is None or s.program.rights or site in s.program.tried:
+    if bot is None or s.program.rights or s.paying:
         # Where there are rights, the game waits at every decision: a bot may use one instead. Where prices are tried out, too.
         s.pending = (player, site, options, context)
         return SUSPEND

@@ -171,7 +171,7 @@ def thinker_of(s: State) -> Thinker | None:
     assert s.pending is not None
     bot = s.deciders[s.pending[0]]
     found = DECIDERS[bot] if bot is not None else None
-    if found is not None and (s.program.rights or s.pending[1] in s.program.tried) and not isinstance(found, Thinker):
+    if found is not None and (s.program.rights or s.paying) and not isinstance(found, Thinker):
         return Thinker(found)
     return found if isinstance(found, Thinker) else None
 
@@ -198,7 +198,7 @@ def _run(s: State, v: Result) -> bool:
                 if not asked % _LOOKED_AT_ONCE:
                     shallow(program, s.stack)
                 asked += 1
-                if s.pending is not None and s.pending[1] in program.tried and rehearsal.narrow(s):
+                if s.paying and s.pending is not None and rehearsal.narrow(s):
                     v = _taken(s, 0)
                     continue
                 thinker = thinker_of(s)

@@ -12,7 +12,7 @@ from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, INTERJECT, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.outcomes import FULLY, SUSPEND, Result
 from ruledeck.interpreter.state.runaway import work
-from ruledeck.interpreter.state.state import Onlooker, State
+from ruledeck.interpreter.state.state import Onlooker, State, frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Frame, Local, Value
@@ -103,6 +103,23 @@ def rehearse(s: State, program: "Program", unit: int, cause: int, player: int, *
     return _Attempt(s, player).succeeds(stage, None)
 
 
+def pay(s: State, pc: int, local: "Local", v: Result) -> Result:
+    """Unit: a price is paid that is tried out meanwhile. Locals: `(unit, *what it is begun with)`. Returns what the unit does."""
+    if pc == 0:
+        s.paying += 1
+        v = s.program.code[local[0]](s, 0, local[1:], None)
+        if v is SUSPEND:
+            s.unwind.append((s.program.linked.attempt, 1, local[:1]))
+            return SUSPEND
+    s.paying -= 1
+    return v
+
+
+def being_paid_in(s: State) -> int:
+    """Return how many prices that are tried out are being paid in a state that was read, one inside the other."""
+    return sum(unit == s.program.linked.attempt for unit, _, _ in frames_of(s.stack))
+
+
 def narrow(s: State) -> bool:
     """Leave out of the open decision what would leave a price unpaid that is being paid; where all would, nothing is left out.
 
@@ -154,13 +171,14 @@ def _prices(s: State) -> "Iterator[tuple[int, bool]]":
     With each comes whether everybody can tell what could be chosen for it.
     """
     frame, depth = s.stack, 0
+    linked = s.program.linked
     while frame is not None:
         unit, _, _, frame = frame
         depth += 1
         if unit in _APART:
             return
-        if unit in s.program.linked.priced:
-            yield depth, s.program.linked.priced[unit]
+        if unit in linked.priced:
+            yield depth, linked.priced[unit]
 
 
 def _cut(s: State, depth: int) -> State:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.machine import decide
+from ruledeck.interpreter.engine.rehearsal import being_paid_in
 from ruledeck.interpreter.proof.invariants import answer, log_name, play_on
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
@@ -41,6 +42,7 @@ def read_back(s: State) -> State | Refusal:
     copy = from_json(s.layout, json.loads(json.dumps(to_json(s))))
     if not isinstance(copy, Refusal):
         copy.program = s.program
+        copy.paying = being_paid_in(copy)
     return copy
 
 

@@ -274,6 +274,7 @@ class Linked:
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
         priced: Units that pay prices whose parts depend on each other, see `engine.rehearsal`, each with whether everybody
             can tell what could be chosen for it.
+        attempt: The number of the engine's unit in which such prices are paid; -1 where there are none.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
@@ -327,6 +328,7 @@ class Linked:
     counted: frozenset[int] = frozenset()
     abilities_banned: int = -1
     levy: int = -1
+    attempt: int = -1
     priced: dict[int, bool] = field(default_factory=dict)
     stepwise: frozenset[int] = frozenset()
     arriving: Callable[..., None] | None = None
@@ -401,7 +403,6 @@ class Program:
         rights: The kinds of abilities that are open at any moment.
         carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, and
             nobody can be out of the game.
-        tried: The places of decision at which something may be chosen for a price that is tried out, see `engine.rehearsal`.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
         ability_names: Lasting names of abilities by what they belong to, as far as they were needed.
@@ -434,7 +435,6 @@ class Program:
     upsets: Upsets = field(default_factory=dict)
     rights: tuple[str, ...] = ()
     carefree: bool = True
-    tried: frozenset[int] = frozenset()
     breakpoints: bool = False
     language: str = "en"
     ability_names: dict[PartKey, tuple[str, ...]] = field(default_factory=dict)

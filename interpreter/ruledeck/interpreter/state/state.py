@@ -120,6 +120,7 @@ class State:
         projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
             as it is without itself.
         possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
+        paying: how many prices that are tried out are being paid, one inside the other: as many as there are such frames.
         worked: the steps since somebody decided: what the guard against endless games counts.
         rested: how much of these are decisions of bots since a person has decided.
         covered: the clauses that this very state exercised, `None` for none yet; a clone begins anew, runs join them.
@@ -164,6 +165,7 @@ class State:
         "over",
         "owner",
         "past",
+        "paying",
         "pending",
         "period_names",
         "periods",
@@ -239,6 +241,7 @@ class State:
     coming: list[int] | None
     projecting: frozenset[tuple[int, int, int]]
     possible: tuple[tuple[int, int, int], ...]
+    paying: int
     worked: int
     rested: int
     covered: set[Clause] | None
@@ -298,7 +301,7 @@ class State:
         self.coming = None
         self.projecting = _NOTHING
         self.possible = ()
-        self.worked = self.rested = 0
+        self.worked = self.rested = self.paying = 0
         self.covered = None
         self.onlooker = Onlooker(budget=BUDGET.get())
 
@@ -349,17 +352,14 @@ class State:
         new.period_names = self.period_names[:]
         new.running = self.running
         new.bygone = self.bygone
-        new.chance_state = self.chance_state
-        new.chance_inc = self.chance_inc
-        new.bots_state = self.bots_state
-        new.bots_inc = self.bots_inc
+        new.chance_state, new.chance_inc = self.chance_state, self.chance_inc
+        new.bots_state, new.bots_inc = self.bots_state, self.bots_inc
         new.deciders = self.deciders
         new.stack = self.stack
         new.unwind = self.unwind[:] if self.unwind else []
         new.pending = self.pending
         new.over = self.over
-        new.scripted = self.scripted
-        new.scripted_at = self.scripted_at
+        new.scripted, new.scripted_at = self.scripted, self.scripted_at
         new.leaving = self.leaving
         new.acted = self.acted
         new.came_out = {}
@@ -379,6 +379,7 @@ class State:
         new.projecting = _NOTHING
         new.possible = ()
         new.worked = new.rested = 0
+        new.paying = self.paying
         new.covered = None
         new.onlooker = self.onlooker
         return new
