@@ -121,6 +121,9 @@ def uncertain(program: Program, effect: Effect) -> bool:
     costs = effect.ability.costs
     if any(deeds.unsure(program, cost, cost) for cost in costs):
         return True
+    if any(isinstance(node, m.May) for cost in costs for node in reached(program.game, cost)):
+        # What may be left is a part of the price all the same.
+        return True
     done = [node.verb for cost in costs for node in reached(program.game, cost) if isinstance(node, m.Perform)]
     return any(verb in STEERING for verb in done) or any(_of_nothing(node) for cost in costs for node in nodes_in(cost))
 
