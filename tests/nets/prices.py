@@ -66,7 +66,7 @@ class Paying:
         """Return of each way to pay whether it pays all of it; `None` where that cannot be told."""
         unit, names = self.unit(effect), {"this": this, "you": you, "they": you}
         stage = s.clone()
-        stage.program, stage.pending, stage.cause = self.frames.copy, None, this
+        stage.program, stage.pending, stage.cause, stage.paying = self.frames.copy, None, this, 1
         stage.deciders = (None,) * len(s.deciders)
         ended: list[Any] = []
 

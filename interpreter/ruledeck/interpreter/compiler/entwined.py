@@ -52,8 +52,13 @@ def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
 
 
 def _of_many(node: m.Meant) -> bool:
-    """Whether it is one choice of many, each of which leaves others to the rest: of whom how much is taken, who goes with whom."""
-    return isinstance(node, m.Pick) and (node.how == "divide" or node.kin is not None)
+    """Whether it is one choice of many, each of which leaves others to the rest: who gets how much, who goes with whom, how many.
+
+    A total says itself what reaches it.
+    """
+    if not isinstance(node, m.Pick) or node.total is not None:
+        return False
+    return node.how == "divide" or node.kin is not None or (node.how == "choose" and node.least != node.most)
 
 
 def _several(cost: m.Effect) -> set[str]:

@@ -22,7 +22,7 @@ from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, 
 from ruledeck.interpreter.compiler.once import named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.payment import paid_in_turn
-from ruledeck.interpreter.compiler.rehearsals import Paying, could_be_paid, paid_together
+from ruledeck.interpreter.compiler.rehearsals import Paying, could_be_paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.turns import in_full
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -143,7 +143,7 @@ class CouldCompiler:
     def in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
         """Return an expression: whether some lines could all happen in full."""
         if self.entwined(items):
-            return self.tried(items, None, paid_together(m.Steps(items)), env)
+            return self.tried(items, None, paid_in_turn(items), env)
         outside, self.leaning = self.leaning, frozenset()
         asked = self.called(items, None, env, price=True)
         self.leaning = outside
