@@ -157,8 +157,8 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                     for this in deeds.bearers(s, effect):
                         you = s.control[this] or s.pending[0]
                         names = {"this": this, "you": you, "they": you}
-                        says = paying.frames.payable(s, ability.costs, names, -1, ())
                         quiet.trying = True
+                        says = paying.frames.payable(s, ability.costs, names, -1, ())
                         ways = paying.ways(s, effect, this, you)
                         quiet.trying = False
                         if ways is None or (says and all(ways)) or (not says and not any(ways)):
