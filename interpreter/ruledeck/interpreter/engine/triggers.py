@@ -74,10 +74,14 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
             asked = bearers(s, event, (verb, moment))
             if len(asked) > _CROWD:
                 work(s, _ASKED * len(asked))
+            gone = _gone(s, ev) if ev in s.left else None
             for e in asked:
                 you = s.control[e]
                 for listener in table[s.card[e]]:
                     effect = listener.effect
+                    if gone and gone.get(e) in effect.works:
+                        # It saw this from where it lay, and not from where it has come to, though it works there, too.
+                        continue
                     if (
                         zone[e] in effect.works
                         and listener.test(s, e, you, ev)
@@ -157,14 +161,14 @@ def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *,
     for own, e, zone, you, *_ in s.left[ev]:
         for listener in table.get(s.card[e], ()) if own else ():
             effect = listener.effect
-            if (
-                not lives(s, effect, e)
-                and lives_in(effect, zone)
-                and listener.test(s, e, you, ev)
-                and eligible(s, effect, e, you, ev, later=later)
-            ):
+            if lives_in(effect, zone) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev, later=later):
                 found.append((effect.id, e, you, ev))
     return found
+
+
+def _gone(s: "State", ev: int) -> dict[int, int]:
+    """Return what left play with an event, with the zone that it left, of whose abilities its own are asked."""
+    return {e: zone for own, e, zone, *_ in s.left[ev] if own}
 
 
 def left(s: "State", effect: Effect, e: int) -> bool:
