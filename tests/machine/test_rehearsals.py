@@ -50,6 +50,9 @@ verb send off {x: unit}
     does: move x to the heap
 verb pay {amount: number}
     does: remove amount coin from you
+verb dawdle
+    does:
+        repeat 2000 times: add 1 sent to you
 """
 IN_TURN = """\
 verb play the game
@@ -178,3 +181,13 @@ def test_a_game_that_was_saved_while_a_price_is_paid_leaves_out_the_same(tmp_pat
         decide(read, 0)
         assert sum(read.counters[read.layout.counter_index("point")]) >= 1
         assert read.paying == 0
+
+
+def test_what_is_worked_on_a_copy_counts(tmp_path: Path) -> None:
+    """A price that takes many turns spends of the budget where it is tried out, as it does where it is paid."""
+    course = ("move 2 random cards in the box to the field",)
+    s = begun(tmp_path, "send off 1 unit, tire 1 fresh unit, dawdle", *course)
+    effect, before = next(each for each in s.program.effects if each.ability.costs), s.worked
+    assert effect.could is not None
+    assert effect.could(s, 0, 1, -1)
+    assert s.worked - before > 2_000 * 40

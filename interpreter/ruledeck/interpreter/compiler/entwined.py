@@ -16,7 +16,6 @@ from ruledeck.interpreter.compiler.hidden_words import reached
 _COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))
 _MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_"))
 _PLACE: Final = "place"
-_IDLE: Final = frozenset(("reveal-_", "show-_-to-_", "look-at-_", "note-_-on-_", "do-nothing"))
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
 _Aspects = frozenset[str]
 
@@ -88,11 +87,9 @@ def _changed(game: Game, part: m.Effect) -> _Aspects:
     """Return what a part of a cost changes: counters, and where things lie."""
     found: set[str] = set()
     for node in reached(game, part):
-        if not isinstance(node, m.Perform) or node.verb in game.bodies or node.verb in _IDLE:
-            continue
-        if node.verb in _COUNTING:
+        if isinstance(node, m.Perform) and node.verb in _COUNTING:
             found |= _counters(node)
-        elif node.verb in _MOVING:
+        elif isinstance(node, m.Perform) and node.verb in _MOVING:
             found.add(_PLACE)
     return frozenset(found)
 

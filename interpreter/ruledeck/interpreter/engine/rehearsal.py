@@ -52,7 +52,10 @@ class _Attempt:
         if self.ways > _MOST:
             return True
         work(self.start, _TRIED)
+        # What is worked on a copy counts like any other work: there may be many of them.
+        s.worked = self.start.worked
         v = self._run(s, v)
+        self.start.worked = s.worked
         if v is not SUSPEND:
             paid = s.over is not None or (isinstance(v, tuple) and v[0] >= FULLY)
             return paid or self._unforeseen(s)
