@@ -12,7 +12,7 @@ from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
 from ruledeck.cli.speech.quotes import ability_said, averted_said, said, short
 from ruledeck.cli.speech.shown import period_shown, pile_shown
 from ruledeck.cli.speech.story_nodes import Line, Node
-from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
+from ruledeck.cli.speech.story_words import doer_of, line_of, needed, speaks_of_moved, told_line
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
@@ -42,6 +42,7 @@ class Storyteller:
         self.nodes: list[Node] = []
         self.plain: list[tuple[int, Entry]] = []
         self.entries: Sequence[Entry] = ()
+        self.begin = self.at = 0
         self.used: tuple[object, object] | None = None
         self.closing = False
         self.averted = ""
@@ -52,11 +53,17 @@ class Storyteller:
 
     def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
-        self.entries = entries
+        self.entries, self.begin = entries, begin
         for at, entry in enumerate(entries):
+            self.at = at
             if at == begin:
                 self._flush()
+                self._go_on(at)
             self._entry(at, entry)
+        if entries and entries[-1][0] == "win":
+            # What was going on when the game was over comes to no end of its own.
+            for node in self.nodes:
+                self._give_up(node)
         self._flush()
         return self.lines
 
@@ -204,6 +211,10 @@ class Storyteller:
         if None in node.values.values():
             self._give_up(node)
             return
+        moved = self._moved(node)
+        node.waits = moved is None and speaks_of_moved(story, self.names.language)
+        if node.waits:
+            return
         node.told, node.joins = True, joins(line_of(story, self.names.language))
         node.player = doer_of(story, node.values)
         node.things = tuple(_things(node.values.values()))
@@ -211,14 +222,14 @@ class Storyteller:
         above = self._above(node)
         same = self._same(node, above)
         doer = above.player if above is not None and above.joins and not above.forced and not same else None
-        text = told_line(story, node.values, self._moved(node), self.names, doer)
+        text = told_line(story, node.values, moved or (), self.names, doer)
         if same and above is not None and above.line is not None:
             # To use a card and to play it is one thing, and what follows from it follows from the card.
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
             return
         node.cause = self.names.title(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
-        whole = told_line(story, node.values, self._moved(node), self.names, None).removesuffix(".")
+        whole = told_line(story, node.values, moved or (), self.names, None).removesuffix(".")
         self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
 
     def _understood(self, at: int, node: Node) -> None:
@@ -238,7 +249,7 @@ class Storyteller:
             if each.kind == "ability":
                 return False
             if each.kind == "verb" and closes(line_of(self._story(each.key), self.names.language)):
-                return each.told
+                return each.told or each.waits
         return False
 
     def _give_up(self, node: Node) -> None:
@@ -264,7 +275,7 @@ class Storyteller:
         if all(isinstance(each, m.Perform) and each.verb == _NOTHING for each in body):
             return True
         inner = 0
-        for entry in self.entries[node.begun + 1 :]:
+        for entry in self.entries[node.begun + 1 : self._part()[1]]:
             if entry[0] not in TOLD and not self._behind_the_scenes(entry):
                 return True
             inner += (entry[0] == "story") - (entry[0] == "told")
@@ -272,20 +283,39 @@ class Storyteller:
                 return False
         return True
 
-    def _moved(self, node: Node) -> list[object]:
-        """Return the cards that a verb itself moves, as the reader knows them."""
+    def _part(self) -> tuple[int, int]:
+        """Return where what is read at one go begins and ends: all that had been read before counts as one."""
+        return (0, self.begin) if self.at < self.begin else (self.begin, len(self.entries))
+
+    def _moved(self, node: Node) -> list[object] | None:
+        """Return the cards that a verb itself moves in what is read at one go, as the reader knows them.
+
+        Returns `None` where there are none to be told: it goes on, and may still move some, or has been told with others.
+        """
         inner = 0
-        found: list[object] = []
-        for entry in self.entries[node.begun + 1 :]:
+        moved: list[tuple[int, object]] = []
+        begin, end = self._part()
+        done = False
+        for at, entry in enumerate(self.entries[node.begun + 1 : end], node.begun + 1):
             if entry[0] in ("story", "does"):
                 inner += 1
             elif entry[0] in ("told", "did"):
                 inner -= 1
                 if inner < 0:
+                    done = True
                     break
             elif entry[0] == "move" and inner == 0:
-                found.append(entry[1])
-        return found
+                moved.append((at, entry[1]))
+        found = [card for at, card in moved if at >= begin]
+        return found if found or (done and not moved) else None
+
+    def _go_on(self, at: int) -> None:
+        """Tell of the verbs that were going on when the reader last looked what they have moved since."""
+        for node in [*self.nodes]:
+            if node.kind == "verb" and speaks_of_moved(self._story(node.key), self.names.language):
+                before, node.told = node.told, False
+                self._named(at, node, ())
+                node.told, node.waits = node.told or before, False
 
     # ---- abilities
 
@@ -366,14 +396,17 @@ class Storyteller:
             depth = above.base + 1
             # Behind a line that begins with something else nobody would know who does it.
             said = text if line is None or line.done else whole or text
-            head = said if self._speaks_of(above, text) else f"{above.cause}: {text}"
+            if not self._speaks_of(above, text):
+                said = whole if whole and whole != text else f"{above.cause}: {text}"
             above.line = Line(
-                depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole)
+                depth, [(at, said)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole)
             )
             self._add(at, above.line)
         else:
             if stem and line.stem == stem and text.startswith(stem):
                 line.going_on[len(line.parts)] = stem
+            if whole and whole != text:
+                line.wholes[len(line.parts)] = whole
             line.parts.append((at, text))
             line.stem = stem
 
@@ -387,7 +420,8 @@ class Storyteller:
     def _speaks_of(self, above: Node, text: str) -> bool:
         """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
         near = bool(self.lines) and self.lines[-1] is above.line
-        return near or not above.cause or text.startswith(above.cause)
+        read = above.line is not None and above.line.parts[-1][0] < self.begin <= self.at
+        return (near and not read) or not above.cause or text.startswith(above.cause)
 
     def _depth(self, node: Node | None) -> int:
         return sum(each.told and not each.inline for each in self.nodes if each is not node)

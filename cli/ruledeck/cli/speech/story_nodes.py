@@ -21,6 +21,7 @@ class Line:
         stem: How the last clause begins, where another one that begins so may go on with it.
         done: Whether it begins with what somebody does, and not with what happens by the way.
         going_on: The places of the clauses that go on with the one before, with what they begin with like that.
+        wholes: The places of the clauses that leave out who does it, with how they are said where they begin the line.
     """
 
     depth: int
@@ -32,6 +33,7 @@ class Line:
     stem: str = ""
     done: bool = True
     going_on: dict[int, str] = field(default_factory=dict)
+    wholes: dict[int, str] = field(default_factory=dict)
 
     def text(self, begin: int = 0) -> str:
         """Return the line without what came before a place of the log; empty when nothing is left."""
@@ -47,17 +49,19 @@ class Line:
                 else f"  {sentence(f'{self.cause} {found[-1]}')}"
             )
         if not self.headed:
-            text = self._joined(shown)
+            text = self._joined(shown, self.wholes.get(shown[0], ""))
         elif len(found) == len(self.parts):
             text = found[0] if len(found) == 1 else f"{found[0]}: {self._joined(shown[1:])}"
+        elif (whole := self.wholes.get(shown[0], "")) or not self.cause:
+            text = self._joined(shown, whole)
         else:
-            text = f"{self.cause}: {self._joined(shown)}" if self.cause else self._joined(shown)
+            text = f"{self.cause}: {self._joined(shown)}"
         return f"{'  ' * self.depth}{sentence(text)}"
 
-    def _joined(self, places: Sequence[int]) -> str:
-        """Return clauses in a row; what begins like the one before goes on with it."""
-        text = ""
-        for place in places:
+    def _joined(self, places: Sequence[int], first: str = "") -> str:
+        """Return clauses in a row, the first one maybe in other words; what begins like the one before goes on with it."""
+        text = first
+        for place in places[bool(first) :]:
             clause, stem = self.parts[place][1], self.going_on.get(place, "")
             text += f", {clause.removeprefix(stem).strip()}" if text and stem else f"; {clause}" if text else clause
         return text
@@ -71,6 +75,7 @@ class Node:
         kind: What it is.
         key: Which one.
         told: Whether its line has been told.
+        waits: Whether its line is told as soon as it has moved what that speaks of.
         joins: Whether what follows from it is told in its line.
         line: Its line, or the one that goes on with it.
         values: The values of its story by place.
@@ -92,6 +97,7 @@ class Node:
     key: object
     begun: int
     told: bool = False
+    waits: bool = False
     joins: bool = False
     line: Line | None = None
     values: dict[int, object] = field(default_factory=dict)

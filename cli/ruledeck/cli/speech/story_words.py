@@ -27,6 +27,11 @@ def needed(story: Story, language: str) -> list[int]:
     return [story.values.index(value) for value in values if value is not None]
 
 
+def speaks_of_moved(story: Story, language: str) -> bool:
+    """Whether the line of a language says what the verb moves."""
+    return any(isinstance(part, Told) and part.value is None for part in line_of(story, language))
+
+
 def _spoken_of(part: StoryPart) -> m.Value | None:
     if isinstance(part, Either):
         return part.test

@@ -1,0 +1,60 @@
+"""What a player at a table reads of a few lines that are carried out in a clearing, from one question to the next."""
+
+from pathlib import Path
+
+from tests.machine.clearing import bound, name_of
+
+from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.speech.story import tell
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state.log import read_story
+
+SEATS = {"en": ("Ann", "Bob"), "ru": ("Анна", "Борис")}
+
+
+def parts_read(
+    folder: Path,
+    lines: str,
+    *,
+    cards: str = "",
+    rules: str = "",
+    language: str = "en",
+    viewer: int | None = 1,
+    taking: tuple[str, ...] = (),
+) -> list[list[str]]:
+    """Return what is read at each question, and at the end.
+
+    Of what is offered, the first of `taking` that is there is taken, or else the first option.
+    """
+    game, found = bound(folder, lines, cards=cards, rules=rules)
+    assert not found, found
+    s = new_game(compile_game(game, 2, tells=True), 0, {})
+    names = table_names(s.program, SEATS[language], language)
+    read: list[list[str]] = []
+    begin = 0
+    waits = True
+    while waits:
+        waits = advance(s)
+        entries = [*read_story(s, viewer)]
+        read.append([line.strip() for line in tell(entries, names, begin)])
+        begin = len(entries)
+        if waits:
+            offered = [name_of(s, each) for each in options(s)]
+            decide(s, next((offered.index(each) for each in taking if each in offered), 0))
+    return read
+
+
+def lines_read(
+    folder: Path,
+    lines: str,
+    *,
+    cards: str = "",
+    rules: str = "",
+    language: str = "en",
+    viewer: int | None = 1,
+    taking: tuple[str, ...] = (),
+) -> list[str]:
+    """Return what is read of such lines, question by question, in a row."""
+    parts = parts_read(folder, lines, cards=cards, rules=rules, language=language, viewer=viewer, taking=taking)
+    return [line for part in parts for line in part]
