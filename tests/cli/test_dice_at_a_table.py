@@ -135,7 +135,7 @@ def test_dice_stand_by_the_symbol_that_they_show() -> None:
             assert len(under) == len({*under}) == len({*prompt.heads} - {""})
             for place, (option, head) in enumerate(zip(prompt.options, prompt.heads, strict=True)):
                 assert head in option
-                assert prompt.chosen(prompt.keys[place]) == place
+                assert prompt.chosen(prompt.keys[place]) == prompt.first[place]
     assert seen
 
 

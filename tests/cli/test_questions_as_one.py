@@ -51,7 +51,7 @@ LEAP = "alice may add 1 leap to 1 frog in the pond"
 def at_pond(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> Player:
     """A game of some steps with lines of input; both seats are played by one person."""
 
-    def call(steps: str, lines: str, cards: str = CARDS, more: str = "") -> Result:
+    def call(steps: str, lines: str, cards: str = CARDS, more: str = "", lang: str = "en") -> Result:
         game = workshop / "ponds"
         said = "".join(f"        {line}\n" for line in steps.splitlines()).strip()
         files = {
@@ -63,7 +63,7 @@ def at_pond(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) 
             (game / name).parent.mkdir(parents=True, exist_ok=True)
             (game / name).write_text(text, encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        return ruledeck("play", "ponds", "--seed", "1", "--bot", "2=first")
+        return ruledeck("play", "ponds", "--seed", "1", "--bot", "2=first", "--lang", lang)
 
     return call
 

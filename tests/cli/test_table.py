@@ -157,17 +157,19 @@ def test_the_table_is_not_repeated(sit: Table) -> None:
 
 
 def test_enter_takes_the_only_option(sit: Table) -> None:
-    """Where there is one option, no number has to be typed; where there are two, Enter does nothing."""
-    assert "Scout moves from Alice's hand" not in sit(PLAY, "").out
-    assert "Scout moves from Alice's hand" in sit(PLAY, "1", PLAY, "").out
+    """Where there is one option, or several that nothing tells apart, no number has to be typed; else Enter does nothing."""
+    assert "Scout moves from Alice's hand" not in sit("").out
+    assert "   1  Scout (2 alike)\n" in sit(PLAY, "").out
+    assert sit(PLAY, "").out.count("Scout moves from Alice's hand") == 1
+    assert sit(PLAY, "1", PLAY, "").out.count("Scout moves from Alice's hand") == 2
 
 
 def test_auto_takes_the_only_option_until_it_is_said_again(sit: Table) -> None:
     """`auto` is remembered for the player; what it took is taken back together with the decision before it."""
     asked = "Alice, play a cheap unit from your hand\n   1  Scout\n"
     assert asked in sit(PLAY, "1", PLAY).out
-    assert asked not in sit("auto", PLAY, "1", PLAY, "u", "auto").out
-    assert asked in sit("auto", PLAY, "1", "auto", PLAY).out
+    assert asked not in sit("auto", PLAY, PLAY, "u", "auto").out
+    assert asked in sit("auto", PLAY, "auto", PLAY).out
 
 
 def test_auto_answers_the_open_question(sit: Table) -> None:

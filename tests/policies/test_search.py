@@ -14,7 +14,6 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.interpreter.bots import search
 from ruledeck.interpreter.bots.compiled_policies import ahead_of
-from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.playouts import Horizon, play_on
 from ruledeck.interpreter.bots.policies import check_policies
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
@@ -25,6 +24,7 @@ from ruledeck.interpreter.proof.secrecy import twin
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.wording.equivalent_options import distinct
 from ruledeck.interpreter.wording.options import Decision
 
 from ..cli.duel import write_duel

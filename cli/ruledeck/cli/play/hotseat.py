@@ -26,6 +26,8 @@ from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.options import Decision
 
 _PASS: Final = "pass"
 """What a ruling says to pass, in every language."""
@@ -113,7 +115,7 @@ class HotSeat:
         if then is not None and pending is not None and pending[1] == then[0] and then[1] in pending[2]:
             return list(pending[2]).index(then[1])
         listed = prompt.series is not None and prompt.series == self.as_listed
-        if listed or (prompt.player in self.unasked and len(prompt.options) == 1):
+        if listed or (prompt.single and (prompt.player in self.unasked or _open_to_all(self.session.state))):
             return 0
         passes = self.passing.get(prompt.player)
         if passes is not None and _PASS in prompt.phrases and passes.goes_on(self.session.state):
@@ -156,7 +158,7 @@ class HotSeat:
             elif word == "r":
                 if self._claims(rest.strip(), prompt.player):
                     return True
-            elif word == "auto" and self._toggle(prompt.player) and len(prompt.options) == 1:
+            elif word == "auto" and self._toggle(prompt.player) and prompt.single:
                 self.session.answer(0)
                 return True
             elif word.isdecimal() and rest.strip():
@@ -228,7 +230,7 @@ class HotSeat:
 
     def _answers(self, prompt: Prompt) -> str:
         """Return which answers there are."""
-        key = "choose" if len(prompt.keys) > 1 else "choose only"
+        key = "choose only" if prompt.single else "choose"
         return self.talk[key].format(prompt.keys[prompt.order[0]], prompt.keys[prompt.order[-1]])
 
     def _rules(self, section: str, wanted: str) -> None:
@@ -329,7 +331,7 @@ class HotSeat:
             self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
         if open_now(self.session.state) and rights_of(self.session.state, prompt.player):
             self._say(self.screen.dim(f"      {self.talk['right hint']}"))
-        if len(prompt.options) == 1 and not self.hinted:
+        if prompt.single and not self.hinted:
             self._say(self.screen.dim(f"      {self.talk['auto hint']}"))
             self.hinted = True
 
@@ -370,6 +372,11 @@ class HotSeat:
 
     def _say(self, line: str) -> None:
         self.target.write(f"{line}\n")
+
+
+def _open_to_all(state: State) -> bool:
+    """Whether everybody sees what may be chosen, so that the engine takes the only possibility without asking."""
+    return Decision(state).site.public
 
 
 def _latest(session: Session) -> int:

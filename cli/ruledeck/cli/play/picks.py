@@ -40,8 +40,11 @@ class Picks:
         self.made = len(decision.chosen)
         if of is None:
             return prompt
-        for option in [decision.options[place] for place in prompt.order]:
-            self.numbers.setdefault(option, str(len(self.numbers) + 1))
+        for place in prompt.order:
+            number = self.numbers.get(decision.options[place], str(len(set(self.numbers.values())) + 1))
+            for option, first in zip(decision.options, prompt.first, strict=True):
+                if first == place:
+                    self.numbers.setdefault(option, number)
         return replace(prompt, numbers=tuple([self.numbers[option] for option in decision.options]))
 
     def taken(self, state: State, prompt: Prompt) -> int | None:
@@ -57,13 +60,18 @@ class Picks:
     def say(self, state: State, prompt: Prompt, typed: list[str]) -> str:
         """Take several answers of one line; return the first that is none of the options, or cannot be beside those in front of it.
 
+        What nothing tells apart has one number, which may be said as often as there are such things.
+
         Empty when all can be taken.
         """
         assert state.pending is not None
-        wrong = next((one for at, one in enumerate(typed) if one not in prompt.keys or one in typed[:at]), "")
+        alike: dict[str, list[Value]] = {}
+        for option, key in zip(state.pending[2], prompt.keys, strict=True):
+            alike.setdefault(key, []).append(option)
+        wrong = next((one for at, one in enumerate(typed) if typed[: at + 1].count(one) > len(alike.get(one, ()))), "")
         if wrong:
             return wrong
-        wanted = [state.pending[2][prompt.keys.index(one)] for one in typed]
+        wanted = [alike[one][typed[:at].count(one)] for at, one in enumerate(typed)]
         unfit = _unfit(state, wanted)
         if unfit is not None:
             return typed[unfit]

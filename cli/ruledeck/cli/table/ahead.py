@@ -12,6 +12,7 @@ from ruledeck.interpreter.engine.machine import decide
 from ruledeck.interpreter.state.log import TOLD
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.wording.equivalent_options import firsts
 from ruledeck.interpreter.wording.labels import options
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.table import glimpse
@@ -94,11 +95,13 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
     choice = ahead(s, yes)
     if choice is None or choice.state.pending is None or choice.group is not None or choice.kind not in _SORTS:
         return None
+    first = firsts(choice.state, choice, range(len(choice.options)))
     both = replace(
         prompt,
-        options=(*labels(choice, names), prompt.options[no]),
+        options=(*labels(choice, names, first), prompt.options[no]),
         phrases=(*[option.phrase for option in options(choice.state)], prompt.phrases[no]),
         things=(*[choice.thing(option) for option in choice.options], -1),
+        first=(*first, len(first)),
     )
     both = grouped(choice.state, both, names)
     taken = choice.site.public and len(choice.options) == 1
@@ -108,21 +111,20 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
 def with_only_targets(s: "State", prompt: Prompt, names: "TableNames") -> Prompt:
     """Return a question whose options say what they would be done to, where that is the only possibility."""
     decision = Decision(s)
-    if decision.kind not in ("ability", "whether", "mode") or len(prompt.options) > _MOST:
+    if decision.kind not in ("ability", "whether", "mode") or len(prompt.order) > _MOST:
         return prompt
-    return replace(
-        prompt,
-        options=tuple([f"{said}{_only(s, at, said, names)}" for at, said in enumerate(prompt.options)]),
-    )
+    shown = {at: f"{prompt.options[at]}{_only(s, at, prompt.options[at], names)}" for at in prompt.order}
+    return replace(prompt, options=tuple([shown[at] for at in prompt.first]))
 
 
 def _only(s: "State", place: int, said: str, names: "TableNames") -> str:
     """Return what an option would be done to, in brackets; empty where there is a choice, or none, or the option says it."""
     decision = Decision(s)
     choice = None if decision.options[place] in (PASS, decision.declined) else ahead(s, place)
-    if choice is None or len(choice.options) != 1 or choice.kind not in ("player", "component", "entity"):
+    if choice is None or choice.kind not in ("player", "component", "entity") or choice.declined is not None:
         return ""
-    if choice.declined is not None:
+    first = firsts(choice.state, choice, range(len(choice.options)))
+    if set(first) != {0}:
         return ""
-    target = labels(choice, names)[0]
+    target = labels(choice, names, first)[0]
     return "" if target.casefold() in said.casefold() else f" ({TALK[names.language]['only'].format(target)})"

@@ -1,5 +1,6 @@
 """The open decision of a game as a question with options, for the people at a table."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.state.events import LOOMING
+from ruledeck.interpreter.wording.equivalent_options import firsts
 from ruledeck.interpreter.wording.labels import options, side_label
 from ruledeck.interpreter.wording.options import Decision
 
@@ -45,6 +47,7 @@ class Prompt:
         purpose: What it is for, where the game says so.
         heads: What each option stands under, where they stand under something.
         listed: The places of the options in the order in which they are read, where that is another one.
+        first: The place of the option that stands for each: of several that nothing tells apart the first, else itself.
     """
 
     player: int
@@ -57,23 +60,31 @@ class Prompt:
     purpose: str = ""
     heads: tuple[str, ...] = ()
     listed: tuple[int, ...] = ()
+    first: tuple[int, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The places of the options in the order in which they are read."""
-        return self.listed or tuple(range(len(self.options)))
+        """The places of the options in the order in which they are read; of those that nothing tells apart the first alone."""
+        listed = self.listed or range(len(self.options))
+        return tuple([place for place in listed if not self.first or self.first[place] == place])
+
+    @property
+    def single(self) -> bool:
+        """Whether there is but one option to be read."""
+        return len(self.order) == 1
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What the player types for each option: its number as it is read, from 1, or a number that is chosen itself."""
+        """What the player types for each option: its number as it is read, from 1, or a number that is chosen itself.
+
+        What nothing tells apart has one key.
+        """
         if self.numbers:
             return self.numbers
         if all(option.isdecimal() for option in self.options):
             return self.options
-        if not self.listed:
-            return tuple(map(str, range(1, len(self.options) + 1)))
-        number = {place: str(at) for at, place in enumerate(self.listed, 1)}
-        return tuple([number[place] for place in range(len(self.options))])
+        number = {place: str(at) for at, place in enumerate(self.order, 1)}
+        return tuple([number[self.first[place] if self.first else place] for place in range(len(self.options))])
 
     @property
     def read(self) -> Iterator[tuple[str, str, str]]:
@@ -89,7 +100,7 @@ class Prompt:
 
         Nothing takes a single option, and of things to be put in an order the first.
         """
-        if not typed and (len(self.options) == 1 or self.series is not None):
+        if not typed and (self.single or self.series is not None):
             return 0
         if typed in self.keys:
             return self.keys.index(typed)
@@ -109,14 +120,16 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
     phrases = tuple(option.phrase for option in options(state))
     things = tuple(decision.thing(option) for option in decision.options)
     question = _question(decision, names, surroundings)
+    first = firsts(state, decision, range(len(decision.options)))
     return Prompt(
         decision.player,
         question,
-        labels(decision, names),
+        labels(decision, names, first),
         phrases,
         things,
         _series(decision),
         purpose=_purpose(decision, names) or _number_for(decision, names, surroundings),
+        first=first,
     )
 
 
@@ -302,12 +315,17 @@ def _happening(decision: Decision, names: TableNames) -> list[str]:
     return [*said_of.values()][:_MOST_EVENTS]
 
 
-def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
+def labels(decision: Decision, names: TableNames, first: tuple[int, ...]) -> tuple[str, ...]:
     """Return what is read for each option.
 
     Different cards of one title are shown with their ids. Things in play are shown with whose they are, where they are of
-    several players, and with what is on them. Options that would still read the same are numbered, because they may
-    differ in what the player does not see.
+    several players, and with what is on them. What nothing tells apart is counted. Options that would still read the same
+    are numbered, because they may differ in what the player does not see.
+
+    Args:
+        decision: The open decision.
+        names: What everything is called.
+        first: The place of the option that stands for each, see `Prompt`.
     """
     known: dict[object, str] = {}
     for option in decision.options:
@@ -318,7 +336,9 @@ def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
     plain = [known[_alike(option)] for option in decision.options]
     for at in decision.namesakes(plain):
         plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
-    return tuple(_numbered(_set_apart(decision, names, _seen(decision, names, plain))))
+    found = _numbered(_set_apart(decision, names, _seen(decision, names, plain)), first)
+    counts = Counter(first)
+    return tuple([_counted(label, counts[at], names) for label, at in zip(found, first, strict=True)])
 
 
 def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
@@ -424,8 +444,17 @@ def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[
     return found
 
 
-def _numbered(labels: list[str]) -> Iterator[str]:
-    seen: dict[str, int] = {}
-    for label in labels:
-        seen[label] = seen.get(label, 0) + 1
-        yield f"{label} ({seen[label]})" if labels.count(label) > 1 else label
+def _numbered(labels: list[str], first: tuple[int, ...]) -> Iterator[str]:
+    """Yield labels with their number where several that are told apart read the same."""
+    sorts: dict[str, list[int]] = {}
+    for label, at in zip(labels, first, strict=True):
+        same = sorts.setdefault(label, [])
+        if at not in same:
+            same.append(at)
+    for label, at in zip(labels, first, strict=True):
+        yield f"{label} ({sorts[label].index(at) + 1})" if len(sorts[label]) > 1 else label
+
+
+def _counted(label: str, count: int, names: TableNames) -> str:
+    """Return a label with how many there are of which nothing tells one from another."""
+    return f"{label} ({TALK[names.language]['alike'].format(count)})" if count > 1 else label

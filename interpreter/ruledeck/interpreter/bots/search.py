@@ -13,7 +13,6 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.bots.compiled_policies import ahead_of
-from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.followed_policies import followed
 from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
 from ruledeck.interpreter.bots.policies import searched_by
@@ -21,6 +20,7 @@ from ruledeck.interpreter.engine.decisions import Thinker, family
 from ruledeck.interpreter.explain.evaluator import asked_of
 from ruledeck.interpreter.primitives.determinization import redetermine
 from ruledeck.interpreter.state.pcg import Stream, bot_below
+from ruledeck.interpreter.wording.equivalent_options import distinct
 from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:

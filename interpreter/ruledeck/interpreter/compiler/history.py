@@ -49,6 +49,8 @@ def note_what_is_asked(c: Compiling) -> None:
             last=index in c.analysis.departing,
         )
         kept = packed([c.values.code(each, env) for each in question.kept])
+        things = [at for at, each in enumerate(question.kept) if each.type.base in ("component", "entity")]
+        linked.remembered[number] = tuple(things)
         fits = conjunction([c.values.code(test, env) for test in question.tests])
         origin = Origin(f"what is noted of verb:{verb.id}")
         note = c.module.returning("noted", (_EVENT,), conditional(fits, kept, NONE), origin)

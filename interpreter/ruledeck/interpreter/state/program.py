@@ -308,6 +308,7 @@ class Linked:
         used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
         heard_out: The delayed abilities that wait for events with which they may end: they are over when these were answered.
         attempted: The same of what also those of its events end that are cancelled or replaced.
+        remembered: The number of a question about the past to the places of the components in what is kept for it.
         spoken_of: What lasts, by its kind and number, to what of the things that it carries along it says something.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
@@ -366,6 +367,7 @@ class Linked:
     used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     heard_out: frozenset[int] = frozenset()
     attempted: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
+    remembered: dict[int, tuple[int, ...]] = field(default_factory=dict)
     spoken_of: dict[tuple[LastingKind, int], SpokenOf] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
