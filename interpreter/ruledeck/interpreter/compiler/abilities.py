@@ -291,19 +291,25 @@ class AbilityCompiler:
 
     def _happening(
         self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
-    ) -> tuple[int, Test]:
-        """Compile the test of an event that an ability waits for."""
+    ) -> tuple[int, Test, Test]:
+        """Compile the test of an event that an ability waits for, and the same for a card of which not everybody knows what it is."""
         verb = self.c.verb(event.verb)
         inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False, shared={})
         code = conjunction(self.c.values.code(test, inner) for test in event.tests)
         if env.last and event.tests:
             # Who has left play with the event is described as it was.
             code = as_it_was(EVENT, code)
+        unseen = code
         if effect.ability.kind != "delayed" and (kept := borne(self.c, effect.key, THIS)):
             # The card must still have the keyword, or its text; what the test reads of the slots of a keyword is there only with it.
             if env.last and self.c.analysis.alters_text:
                 kept = [as_it_was(EVENT, each) for each in kept]
             reads = effect.key.kind == "keyword" and self.c.game.words.keywords[effect.key.id].slots
             code = conjunction([*kept, code] if reads else [code, *kept])
-        declared = self.c.module.returning("event", params, code, self.c.origin(place, event))
-        return self.c.verb_index[event.verb], self.c.module.function(declared)
+            unseen = code if reads else unseen
+        origin = self.c.origin(place, event)
+        test = self.c.module.function(self.c.module.returning("event", params, code, origin))
+        if unseen is code:
+            return self.c.verb_index[event.verb], test, test
+        apart = self.c.module.function(self.c.module.returning("asked", params, unseen, origin))
+        return self.c.verb_index[event.verb], test, apart

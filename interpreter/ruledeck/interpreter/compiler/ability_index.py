@@ -8,17 +8,23 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.forms import printed
+from ruledeck.interpreter.compiler.lending import lent
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
-from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, packed
 
 
-def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
-    """Put an ability into the indexes by which the engine finds it."""
+def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test, Test], ...]) -> None:
+    """Put an ability into the indexes by which the engine finds it.
+
+    Args:
+        compiler: The compiler.
+        effect: The ability.
+        tests: The verb of each event that it waits for, with the two tests of a `Listener`.
+    """
     program, ability = compiler.program, effect.ability
     if ability.kind == "delayed":
-        program.linked.delayed[effect.id] = tests
+        program.linked.delayed[effect.id] = tuple([(verb, test) for verb, test, _ in tests])
         return
     cards = carriers(compiler, effect.key)
     if ability.timing == "called":
@@ -31,9 +37,9 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test],
             known[card] = (*known.get(card, ()), effect)
     elif ability.timing == "state" and not ability.events:
         program.rules.append(effect)
-    for verb, test in tests:
+    for verb, test, unseen in tests:
         table = program.listeners.setdefault((verb, ability.timing), {})
-        listener = Listener(effect, test)
+        listener = Listener(effect, test, unseen)
         for card in cards:
             table[card] = (*table.get(card, ()), listener)
 
@@ -60,38 +66,10 @@ def borne(compiler: Compiling, key: PartKey, this: Expression) -> list[Expressio
     borrowers = lent(compiler, key)
     if not borrowers:
         return shown
-    # Of all others that are asked, it is printed on them; so it is taken to be on a card that somebody may hold for all that others know.
     index = Constant(compiler.card_index[key.id])
-    may = (compiler.card_index[ident] in borrowers for ident in compiler.game.cards)
-    table = compiler.printed.table(("borrows", *map(str, sorted(borrowers))), may)
-    own = disjunction([negation(printed(table, this)), Compare("==", column("card", this), index)])
+    own = Compare("==", column("card", this), index)
     given = rt.MODIFIED("lent:abilities", this, FALSE, packed([index]))
     return [disjunction([conjunction([own, *shown]), given])]
-
-
-def lent(compiler: Compiling, key: PartKey) -> frozenset[int]:
-    """Return the cards that may have the abilities of another card, or of a keyword, because its text is lent to them.
-
-    Where a text says of itself alone that it has the text of another, these are the cards that have that text.
-    """
-    part = "keywords" if key.kind == "keyword" else "abilities"
-    found: set[int] = set()
-    if not compiler.analysis.modified(f"lent:{part}"):
-        return frozenset()
-    types = compiler.game.words.kinds
-    for place, _, _, static in compiler.analysis.statics:
-        if not isinstance(static, m.Modify) or f"lent:{part}" not in static.what.keys:
-            continue
-        of = static.others[0].type.of
-        fixed = of in types and not any(compiler.analysis.modified(f"type:{each}") for each in types[of])
-        if key.kind == "card" and fixed and compiler.game.cards[key.id].text.type not in types[of]:
-            # What lends is of a type that nothing changes, and this card is not of it.
-            continue
-        itself = isinstance(static.things, m.Name) and static.things.name == "this"
-        if not itself or place is None or place.kind != "card":
-            return frozenset(compiler.card_index.values())
-        found.add(compiler.card_index[place.id])
-    return frozenset(found)
 
 
 def has_keyword(compiler: Compiling, thing: Expression, keyword: str) -> Expression:
@@ -110,14 +88,6 @@ def keyword_value(compiler: Compiling, thing: Expression, keyword: str, number: 
     return (
         rt.KEYWORD_VALUE(thing, keyword, number) if shown is TRUE else rt.KEYWORD_VALUE(thing, keyword, number, shown)
     )
-
-
-def borrowing(compiler: Compiling) -> frozenset[int]:
-    """Return the cards to which the abilities of any other may be lent."""
-    found: set[int] = set()
-    for ident in compiler.game.cards if compiler.analysis.modified("lent:abilities") else ():
-        found |= lent(compiler, PartKey("card", ident))
-    return frozenset(found)
 
 
 def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:

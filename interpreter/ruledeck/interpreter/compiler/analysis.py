@@ -18,6 +18,7 @@ from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.vocabulary import hides_any
+from ruledeck.interpreter.compiler.lending import lendings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
 
@@ -95,6 +96,7 @@ class Analysis:
         entering: Verbs with which things may enter play, where some text changes them as they do.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         tolled: Verbs for which some text asks for a price.
+        lends: Every statement that lends texts.
         certain: Whether some text says of an event that it cannot be prevented.
         leaves: Whether something ends a period, or begins it again.
         schedules: Whether something skips a period, or lets one come once more.
@@ -108,6 +110,7 @@ class Analysis:
         # What follows is asked of the same bodies again and again, until nothing more is found.
         self.bodies = {ident: nodes_in(body) for ident, body in bodies.items()}
         self.statics = self._statics()
+        self.lends = lendings(self.abilities(), bodies.values())
         self.leaves = any(
             isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
         )
@@ -309,10 +312,8 @@ class Analysis:
         found: list[tuple[PartKey | None, int, m.Ability | None, m.Static]] = []
         for key, number, ability in self.abilities():
             found += [(key, number, ability, static) for static in ability.statics]
-        for node in self.all:
-            if isinstance(node, m.Hold):
-                found += [(None, 0, None, static) for static in node.statics]
-        return found
+        lasting = [node for node in self.all if isinstance(node, m.Hold)]
+        return [*found, *[(None, 0, None, static) for node in lasting for static in node.statics]]
 
     def _fixpoint(self) -> None:
         self._waits = dict.fromkeys(self.bodies, False)

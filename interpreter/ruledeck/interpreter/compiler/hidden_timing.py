@@ -47,7 +47,7 @@ def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], 
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
     tables = {at: (frozenset(table), table) for at, table in unsure.items()}
-    return Hiding(unseen, tables, program.linked.borrowers) if unseen or unsure else None
+    return Hiding(unseen, tables) if unseen or unsure else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,10 @@ class Hiding:
     Attributes:
         unseen: The zones into which not everybody can look, each with the abilities that wait in it.
         unsure: The cards with abilities that depend on what not everybody sees, and these abilities by card.
-        borrowers: Cards that may have the text of another one: the tests of abilities ask what they are.
     """
 
     unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
     unsure: Mapping[At, tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]
-    borrowers: frozenset[int] = frozenset()
 
     def __call__(self, s: "State", moment: Moment, ids: tuple[int, ...], player: int) -> bool:
         """Whether it is so for the events with these ids, at a moment."""
@@ -71,10 +69,7 @@ class Hiding:
             at: At = (s.events[each].verb, moment)
             for zone, there in self.unseen.get(at, ()):
                 held = s.zones[zone]
-                if owner[zone] == player and (
-                    awaited(s, held, there, player, each)
-                    or (self.borrowers and any(s.card[e] in self.borrowers for e in held))
-                ):
+                if owner[zone] == player and awaited(s, held, there, player, each):
                     return True
             cards, table = self.unsure.get(at, _NOBODY)
             if table and any(
@@ -89,7 +84,7 @@ class Hiding:
 
 def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], you: int, ev: int) -> bool:
     """Whether any card of the game would wait for an event if it were one of those that a player holds."""
-    return any(listener.test(s, e, you, ev) for listener in waiting for e in held)
+    return any(listener.unseen(s, e, you, ev) for listener in waiting for e in held)
 
 
 def depends(s: "State", listener: Listener, e: int, you: int, ev: int) -> bool:

@@ -106,10 +106,17 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """An ability that waits for events of one verb: `test(s, this, you, ev)`."""
+    """An ability that waits for events of one verb.
+
+    Attributes:
+        effect: The ability.
+        test: `test(s, this, you, ev)`: whether it answers an event.
+        unseen: The same of a card that may have the ability for all that others know: whether it would answer, if the card had it.
+    """
 
     effect: Effect
     test: Test
+    unseen: Test
 
 
 class Statement:
