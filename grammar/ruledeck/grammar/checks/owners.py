@@ -1,5 +1,6 @@
 """What is owned has somebody who brought it or made it."""
 
+from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.checks.matches import Fitting
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
@@ -36,20 +37,23 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.name == "owner"
         and survey.wanted(part)
         and not (isinstance(node.args[0], m.Name) and (part.key, node.args[0].name) in called)
-        and _asked_of(survey, _group(part, node.args[0]), common, changed)
+        and _asked_of(survey, _group(part, node.args[0], node.start), common, changed)
     ]
 
 
-def _group(part: Part, things: m.Value) -> m.Value:
-    """Return what a value is one of: what its name was last given to in front of it, or that from which it is picked."""
+def _group(part: Part, things: m.Value, at: int) -> m.Value:
+    """Return what a value is one of: what its name was last given to in front of a place, or that from which it is picked."""
     if isinstance(things, m.Name):
         given: list[tuple[int, m.Value]] = []
         for node in part.nodes:
-            if isinstance(node, m.ForEach) and node.name == things.name and node.start <= things.start < node.end:
+            if isinstance(node, m.ForEach) and node.name == things.name and node.start <= at < node.end:
                 given.append((node.start, node.source))
-            elif isinstance(node, m.Choose) and node.name == things.name and node.start < things.start:
+            elif isinstance(node, m.Perform) and things.name == EACH and node.start <= at < node.end:
+                # `it` behind a thing in a step is that thing.
+                given += [(node.start, value) for _, value in node.args if value.type.base == "component"][:1]
+            elif isinstance(node, m.Choose) and node.name == things.name and node.start < at:
                 given.append((node.start, node.what))
-            elif isinstance(node, m.Let) and node.name == things.name and node.start < things.start:
+            elif isinstance(node, m.Let) and node.name == things.name and node.start < at:
                 given.append((node.start, node.value))
         things = max(given, key=lambda each: each[0])[1] if given else things
     return things.source if isinstance(things, m.Pick) else things
