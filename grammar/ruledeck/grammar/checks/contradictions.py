@@ -122,11 +122,27 @@ class Said:
             yield m.Op("same", (test.args[0], m.Name("this", test.args[0].type)), test.type), not holds
         else:
             yield test, holds
+            side = _side(test)
+            if side is not None:
+                yield side, holds
             if isinstance(test, m.Use) and test.word in self.meanings and test.word not in self.changed:
                 meaning = self.meanings[test.word]
                 for slot, value in zip(self.words[test.word].slots, test.args, strict=True):
                     meaning = substitute(meaning, slot.name, value)
                 yield from self.parts(meaning, depth - 1, holds=holds)
+
+
+def _side(test: m.Value) -> m.Op | None:
+    """Return `friendly` or `enemy` for what says that you control a thing, or that your opponent does."""
+    if not isinstance(test, m.Op) or test.name not in ("in", "same", "=") or len(test.args) != 2:
+        return None
+    controller, player = test.args
+    if not isinstance(controller, m.Op) or controller.name != "controller":
+        return None
+    of = player.args[0] if isinstance(player, m.Op) and player.name == "opponent" else player
+    if not isinstance(of, m.Name) or of.name != "you":
+        return None
+    return m.Op("friendly" if of is player else "enemy", controller.args, test.type)
 
 
 def _named(held: set[m.Value], name: str) -> list[m.Op]:

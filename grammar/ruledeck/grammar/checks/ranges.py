@@ -1,6 +1,6 @@
 """A range of numbers must hold something, and a counter is asked for a number that it can have."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
@@ -31,7 +31,52 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
-    return [*found, *_beyond(survey), *_unpayable(survey), *_too_many(survey), *_endless(survey)]
+    return [*found, *_beyond(survey), *_unpayable(survey), *_too_many(survey), *_of_nothing(survey), *_endless(survey)]
+
+
+_BY_AMOUNT: Final = (
+    *("add-_-_-to-_", "remove-_-_-from-_", "create-_-_-in-_"),
+    *("take-_-_", "take-exactly-_-_", "prevent-_", "redirect-_-to-_"),
+)
+"""The primitives that do nothing with an amount of 0, which is their first number."""
+
+
+def _of_nothing(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that are told a number of 0 with which their verb does nothing."""
+    for part, node in survey.each(m.Perform):
+        for _, value in node.args:
+            if isinstance(value, m.Literal) and value.type == m.NUMBER and value.value == 0 and survey.wanted(part):
+                if _idle(survey, node, lambda each: isinstance(each, m.Literal) and each.value == 0, _DEPTH):
+                    message = "with 0, this does nothing"
+                    yield finding(codes.EMPTY_RANGE, message, part.source, node, "take another number")
+                break
+
+
+_DEPTH: Final = 8
+"""How deep verbs are looked into that other verbs carry out."""
+
+
+def _idle(survey: Survey, effect: m.Meant, zero: Callable[[m.Value], bool], depth: int) -> bool:
+    """Whether a step does nothing where some values are 0."""
+    if isinstance(effect, m.Steps):
+        return bool(effect.items) and all(_idle(survey, each, zero, depth) for each in effect.items)
+    if isinstance(effect, m.Repeat):
+        return effect.times is not None and zero(effect.times)
+    if isinstance(effect, m.If):
+        blocks = [steps for _, steps in effect.arms] + ([] if effect.otherwise is None else [effect.otherwise])
+        return all(_idle(survey, each, zero, depth) for each in blocks)
+    if not isinstance(effect, m.Perform) or not depth:
+        return False
+    if any(isinstance(value, m.Pick) and value.most is not None and zero(value.most) for _, value in effect.args):
+        return True
+    if effect.verb in _BY_AMOUNT:
+        amounts = [value for _, value in effect.args if value.type == m.NUMBER]
+        return bool(amounts) and zero(amounts[0])
+    body = survey.game.bodies.get(effect.verb)
+    slots = {name for name, value in effect.args if value.type == m.NUMBER and zero(value)}
+    if body is None or not slots:
+        return False
+    return _idle(survey, body, lambda each: isinstance(each, m.Name) and each.name in slots, depth - 1)
 
 
 def _too_many(survey: Survey) -> Iterator[Diagnostic]:
