@@ -108,6 +108,10 @@ class English(Teller):
         """Return `the die shows 3`."""
         return f"{self.names.thing(die)} {'is turned to' if kind == 'turn' else 'shows'} {face}"
 
+    def chosen(self, player: object, words: str) -> str:
+        """Return `Alice chooses red`."""
+        return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
+
     def drawn(self, value: str) -> str:
         """Return `chance draws 4`."""
         return f"chance draws {value}"

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
+from ruledeck.cli.speech.lasting import chosen_said, lasting_said
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
@@ -101,6 +102,11 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return ""
     if kind in ("lose", "pass"):
         return teller.lost(slots[0]) if kind == "lose" else teller.passed(slots[0])
+    if kind == "chose":
+        chosen = chosen_said(slots[1], slots[2], names)
+        return teller.chosen(slots[0], chosen) if chosen else ""
+    if kind == "lasts":
+        return lasting_said(slots[0], slots[1], slots[2], names)
     if kind == "number":
         return teller.drawn(names.symbol(slots[0]))
     if kind == "period" and len(slots) == 3:

@@ -134,6 +134,10 @@ class Russian(Teller):
         """Return `Кубик показывает: 3`."""
         return f"{self.names.subject(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
 
+    def chosen(self, player: object, words: str) -> str:
+        """Return `Алиса выбирает: красный`."""
+        return f"выбирает: {words}" if player is None else f"{self.names.thing(player)} выбирает: {words}"
+
     def drawn(self, value: str) -> str:
         """Return `выпадает: 4`."""
         return f"выпадает: {value}"

@@ -4,14 +4,17 @@ It is made of the log alone, in the order of its entries: what is told of a part
 beginning of, but for the end of the last line.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
-from ruledeck.cli.speech.names import HIDDEN, TableNames
+from ruledeck.cli.speech.lasting import chosen_said
+from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
-from ruledeck.cli.speech.quotes import ability_said, averted_said, said, short
+from ruledeck.cli.speech.quotes import ability_said, averted_said
 from ruledeck.cli.speech.shown import period_shown, pile_shown
-from ruledeck.cli.speech.story_nodes import Line, Node
+from ruledeck.cli.speech.story_ahead import anything_comes, moved_by, story_follows, worth_telling
+from ruledeck.cli.speech.story_nodes import Line, Node, things_in
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, speaks_of_moved, told_line
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
@@ -25,6 +28,8 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
+_PUT_IN_PLACE: Final = ("chose", "lasts")
+"""Kinds of entries that are told as changes are: what was chosen in the open, and what an effect has put in place."""
 _NOTHING: Final = "do-nothing"
 _PASSES: Final = {"en": "passes", "ru": "пасует"}
 _IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
@@ -73,17 +78,33 @@ class Storyteller:
         kind = entry[0]
         if entry[:2] == ("note", "cancelled") and self.averted:
             entry, self.averted = ("note", "cancelled", self.averted), ""
-        if kind in TOLD or kind in ("period", "ability"):
+        if kind in _PUT_IN_PLACE:
+            near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
+            entry = self._put_in_place(at, entry, near)
+        elif kind in TOLD or kind in ("period", "ability"):
             self._structure(at, str(kind), entry[1:])
-        elif self.closing:
-            # What lives for a period is gone with it.
             return
-        elif self._unseen(entry):
+        # What lives for a period is gone with it.
+        if not entry or self.closing or self._unseen(entry):
             return
-        elif (verb := self._replacing()) is None:
+        if (verb := self._replacing()) is None:
             self.plain.append((at, entry))
         elif not verb.told:
             verb.held.append((at, entry))
+
+    def _put_in_place(self, at: int, entry: Entry, around: Node | None) -> Entry:
+        """Return what is to be told of a choice, or of what lasts: of what the rules put in place themselves their own words tell."""
+        if entry[0] == "lasts":
+            return entry if around is not None else ()
+        kind = self.program.effects[around.key].key.kind if around is not None and isinstance(around.key, int) else ""
+        end = self._part()[1]
+        if kind not in ("card", "keyword") and (
+            entry[2] == "number"
+            or any(each.kind == "verb" for each in self.nodes)
+            or story_follows(self.entries, at, end)
+        ):
+            return ()
+        return worth_telling(entry, self.entries, at, end, len(self.names.seats))
 
     def _unseen(self, entry: Entry) -> bool:
         """Whether an entry is of a zone that no table shows: a card goes there or comes from there, and is attached on the way."""
@@ -108,7 +129,7 @@ class Storyteller:
     def _structure(self, at: int, kind: str, slots: Entry) -> None:
         """Take in that something begins or ends, or what it is about."""
         if kind != "whose":
-            self._flush()
+            self._flush(choices=kind != "story")
         if kind in ("does", "ability", "period") and any(each.held for each in self.nodes if each.kind == "ability"):
             self._use(at)
         match kind, slots:
@@ -157,7 +178,7 @@ class Storyteller:
         if node.line is not None and node.line is self.lines[-1] and node.kind == "period" and self._is_turn(node):
             node.line.parts.append((at, _PASSES[self.names.language]))
         if node.kind == "ability":
-            self._spell_out(at, node)
+            self._without_effect(at, node)
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
@@ -176,18 +197,10 @@ class Storyteller:
         elif not node.clauses:
             self._clause(at, _IDLE[self.names.language])
 
-    def _spell_out(self, at: int, node: Node) -> None:
-        """Tell what an ability says that has taken effect by itself, where nothing has been told of what came of it."""
-        alone = node.line is not None and self.lines and node.line is self.lines[-1] and len(node.line.parts) == 1
-        if not node.forced or not alone or node.clauses or node.line is None or HIDDEN in node.things:
-            return
-        assert isinstance(node.key, int)
-        effect = self.program.effects[node.key]
-        card = self.program.definitions.index(effect.key.id) if effect.key.kind == "card" else -1
-        text = short(said(effect.ability, self.names, card, opening=False))
-        text = text.partition(": ")[2] or text
-        if text:
-            node.line.parts.append((at, f"{text[:1].lower()}{text[1:]}"))
+    def _without_effect(self, at: int, node: Node) -> None:
+        """Tell that nothing has come of an ability that has taken effect by itself."""
+        if node.forced and node.told and not node.clauses and self.lines and node.line is self.lines[-1]:
+            self._clause(at, _IDLE[self.names.language], node)
 
     def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""
@@ -211,16 +224,19 @@ class Storyteller:
         if None in node.values.values():
             self._give_up(node)
             return
-        moved = self._moved(node)
+        moved = moved_by(self.entries, node.begun, self._part())
         node.waits = moved is None and speaks_of_moved(story, self.names.language)
         if node.waits:
             return
-        node.told, node.joins = True, joins(line_of(story, self.names.language))
+        node.joins = joins(line_of(story, self.names.language))
         node.player = doer_of(story, node.values)
-        node.things = tuple(_things(node.values.values()))
+        node.things = tuple(things_in(node.values.values()))
         self._understood(at, node)
         above = self._above(node)
         same = self._same(node, above)
+        if not same:
+            self._flush()
+        node.told = True
         doer = above.player if above is not None and above.joins and not above.forced and not same else None
         text = told_line(story, node.values, moved or (), self.names, doer)
         if same and above is not None and above.line is not None:
@@ -274,40 +290,11 @@ class Storyteller:
         body = self.game.bodies[self._verb(node.key).id].items
         if all(isinstance(each, m.Perform) and each.verb == _NOTHING for each in body):
             return True
-        inner = 0
-        for entry in self.entries[node.begun + 1 : self._part()[1]]:
-            if entry[0] not in TOLD and not self._behind_the_scenes(entry):
-                return True
-            inner += (entry[0] == "story") - (entry[0] == "told")
-            if inner < 0:
-                return False
-        return True
+        return anything_comes(self.entries, node.begun, self._part()[1], self._behind_the_scenes)
 
     def _part(self) -> tuple[int, int]:
         """Return where what is read at one go begins and ends: all that had been read before counts as one."""
         return (0, self.begin) if self.at < self.begin else (self.begin, len(self.entries))
-
-    def _moved(self, node: Node) -> list[object] | None:
-        """Return the cards that a verb itself moves in what is read at one go, as the reader knows them.
-
-        Returns `None` where there are none to be told: it goes on, and may still move some, or has been told with others.
-        """
-        inner = 0
-        moved: list[tuple[int, object]] = []
-        begin, end = self._part()
-        done = False
-        for at, entry in enumerate(self.entries[node.begun + 1 : end], node.begun + 1):
-            if entry[0] in ("story", "does"):
-                inner += 1
-            elif entry[0] in ("told", "did"):
-                inner -= 1
-                if inner < 0:
-                    done = True
-                    break
-            elif entry[0] == "move" and inner == 0:
-                moved.append((at, entry[1]))
-        found = [card for at, card in moved if at >= begin]
-        return found if found or (done and not moved) else None
 
     def _go_on(self, at: int) -> None:
         """Tell of the verbs that were going on when the reader last looked what they have moved since."""
@@ -461,28 +448,37 @@ class Storyteller:
     def _whose(self, node: Node) -> str:
         return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
 
-    def _flush(self) -> None:
-        """Tell the plain changes that were gathered."""
-        plain, self.plain = self.plain, []
+    def _flush(self, *, choices: bool = True) -> None:
+        """Tell the plain changes that were gathered; what was only chosen may be told behind what it was chosen for."""
         near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
+        if not choices and not (near is not None and near.head) and all(each[0] == "chose" for _, each in self.plain):
+            return
+        plain, self.plain = self.plain, []
         if near is not None and near.head:
             # What a verb of the rule is told to do may make it needless to say how that began.
             near.held += plain
         elif plain:
             at = plain[0][0]
             self._use(at)
-            for clause in clauses([entry for _, entry in plain], self.names):
-                if clause:
-                    self._clause(at, clause)
+            for chosen, part in groupby(plain, key=lambda each: each[1][0] == "chose"):
+                entries = [entry for _, entry in part]
+                for clause in () if chosen else clauses(entries, self.names):
+                    if clause:
+                        self._clause(at, clause)
+                for entry in entries if chosen else ():
+                    self._chosen(at, entry)
 
-
-def _things(values: Iterable[object]) -> Iterator[object]:
-    """Yield the cards that values of a story speak of, alone or in a row."""
-    for value in values:
-        if isinstance(value, tuple) and value[:1] == ("thing",):
-            yield value[1]
-        elif isinstance(value, tuple):
-            yield from _things(value)
+    def _chosen(self, at: int, entry: Entry) -> None:
+        """Tell what somebody has chosen, without saying again who."""
+        _, player, sort, value = entry
+        if words := chosen_said(sort, value, self.names):
+            above = self._above(None)
+            doer = above.player if above is not None and above.joins and not above.forced else None
+            whole = self.teller.chosen(player, words)
+            self._clause(at, self.teller.chosen(None, words) if doer == player else whole, whole=whole)
+            if above is not None:
+                # What is chosen comes of nothing, and nothing may come of it.
+                above.clauses -= 1
 
 
 def tell(entries: Sequence[Entry], names: TableNames, begin: int = 0) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What a story is made of: its lines, and what goes on while they are told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -112,3 +112,12 @@ class Node:
     clauses: int = 0
     acted: bool = False
     forced: bool = False
+
+
+def things_in(values: Iterable[object]) -> Iterator[object]:
+    """Yield the cards that values of a story speak of, alone or in a row."""
+    for value in values:
+        if isinstance(value, tuple) and value[:1] == ("thing",):
+            yield value[1]
+        elif isinstance(value, tuple):
+            yield from things_in(value)

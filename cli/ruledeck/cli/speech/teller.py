@@ -88,6 +88,10 @@ class Teller(ABC):
         """Return what a thing shows after a roll or a turn."""
 
     @abstractmethod
+    def chosen(self, player: object, words: str) -> str:
+        """Return that a player has chosen something in the open; without a player, it is known who."""
+
+    @abstractmethod
     def drawn(self, value: str) -> str:
         """Return what number or symbol chance has drawn."""
 

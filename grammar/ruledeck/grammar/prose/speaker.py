@@ -310,6 +310,11 @@ class Speaker(ABC):
         """Whether a value is the player whom the text speaks to."""
         return isinstance(value, m.Name) and value.name == "you" and "you" not in self.values
 
+    def acts_on_itself(self, value: m.Value) -> bool:
+        """Whether a value is whoever acts; of actual things only a player is known to be the same one by name."""
+        named = isinstance(value, m.Name) and (value.name not in self.values or value.type == m.PLAYER)
+        return named and value == self.actor
+
     def meaning(self, condition: m.Value) -> str:
         """Return ` if ...` behind a declared word; what is false by itself waits for texts that make it true."""
         if impossible(condition):

@@ -50,6 +50,8 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "averted": (),
     "told": (),
     "does": (),
+    "chose": (),
+    "lasts": (),
     "did": (),
     "whose": (),
     "closing": (),

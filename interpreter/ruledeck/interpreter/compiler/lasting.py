@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.statics import OF_EVENT, carried, carried_names, carrying, held, lasting_while
+from ruledeck.interpreter.compiler.stories import tell_lasting
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.lasting import NO_PERIOD, LastingKind, SpokenOf
 from ruledeck.interpreter.target.names import identifier
@@ -35,6 +36,7 @@ def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     about = _about(node)
     with effects.w.part() as part:
         effects.w.do(begun)
+        tell_lasting(effects, node, env)
     # What is said of those who were chosen is said of nobody where none was.
     known = [env.names[each] for each in about] if about and about <= env.names.keys() else [TRUE]
     effects.w.when(disjunction(known), part.body)
@@ -76,6 +78,7 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     values = packed([carried(effects.c, name, env, node) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
+    tell_lasting(effects, node, env)
 
 
 def awaited(effects: Effects, ability: m.Ability, env: Surroundings) -> Expression:

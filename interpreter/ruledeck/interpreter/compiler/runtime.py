@@ -222,6 +222,7 @@ GUARD, COUNTED, WORK = _engine(runaway.guard), _engine(runaway.counted), _engine
 BEGIN_STORY, GO_ON_WITH_STORY = _engine(stories.begin_story), _engine(stories.go_on_with_story)
 END_STORY = _engine(stories.end_story)
 BEGIN_DOING, END_DOING = _engine(stories.begin_doing), _engine(stories.end_doing)
+TELL_CHOICE, TELL_LASTING = _engine(stories.tell_choice), _engine(stories.tell_lasting)
 
 # ---- what is noted when coverage is wanted
 

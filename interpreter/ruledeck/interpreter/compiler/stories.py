@@ -3,11 +3,16 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.lasting import THINGS, closed_names, spoken_of
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Compiling, Effects
+from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.target.nodes import NONE, Constant, Expression
+from ruledeck.interpreter.state.program import Told
+from ruledeck.interpreter.target.nodes import NONE, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
 
 _SET_VALUE = "set-_-to-_"
@@ -82,3 +87,46 @@ def _values_of(value: m.Value) -> set[object]:
 def told(compiler: Compiling, ident: str) -> Telling | None:
     """Return the story of a verb, where the program is made for a table; `None` for a verb without any."""
     return Telling(compiler, ident) if compiler.layout.tells and ident in compiler.game.stories else None
+
+
+def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, name: Local) -> None:
+    """Compile that a table is told what a player has chosen where everybody sees what there was to choose."""
+    told = effects.c.layout.tells and effects.c.program.sites[site].public and not drawn(node.what)
+    if told and node.what.type.base in _CHOSEN:
+        effects.w.do(rt.TELL_CHOICE(by, name, Constant(node.what.type.base)))
+
+
+_CHOSEN = ("symbol", "number", "name", "player", *THINGS)
+"""The types of what is chosen of which a table is told."""
+
+
+def tell_lasting(effects: Effects, node: m.Hold | m.Delay, env: Surroundings) -> None:
+    """Compile that a table is told what an effect has put in place, with what it speaks of."""
+    if not effects.c.layout.tells:
+        return
+    linked, players = effects.c.program.linked, effects.c.layout.players
+    values = spoken_of(node, {*env.names} - _closed(effects.c, effects.key), players)
+    linked.told.append(Told(node, values))
+    found: list[Expression] = []
+    for place, value in enumerate(values):
+        sort = _SORTS.get(value.type.base, "")
+        found.append(packed([Constant(place), _code(effects, value, env), Constant(sort)]))
+    effects.w.do(rt.TELL_LASTING(Constant(len(linked.told) - 1), effects.source(), packed(found)))
+
+
+def _closed(c: Compiling, key: PartKey) -> set[str]:
+    """Return the names of a text whose values not everybody may know."""
+    game = c.game
+    texts: object = game.abilities
+    if key.kind == "card":
+        texts = game.cards[key.id].abilities
+    elif key.kind == "verb":
+        texts = game.bodies.get(key.id, ())
+    elif key.kind == "keyword":
+        texts = game.keywords.get(key.id, ())
+    return closed_names(texts, lambda value: c.analysis.hidden(value) or secretive(game, value)) - _things_in(texts)
+
+
+def _things_in(texts: object) -> set[str]:
+    """Return the names of things, which are told to those who know them."""
+    return {each.name for each in nodes_in(texts) if isinstance(each, m.Name) and each.type.base in THINGS}

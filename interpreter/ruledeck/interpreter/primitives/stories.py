@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _SPOKEN_OF = ("player", "component", "entity", "number", "symbol", "period")
 """The types of slots of an event of which a sentence can say what they are."""
+_THINGS = ("component", "entity")
 
 
 def begin_story(s: "State", verb: int, values: Values) -> None:
@@ -42,6 +43,19 @@ def tell_averted(s: "State", event: "Event") -> None:
         if slot.type.base in _SPOKEN_OF and value not in (0, ()):
             values.append((at, value, "thing" if slot.type.base in ("component", "entity") else ""))
     s.log.append(("averted", event.verb, _told(s, tuple(values)), s.layout.everyone))
+
+
+def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
+    """Log what a player has chosen in the open, and its type; of a choice that has found nothing there is nothing to be told."""
+    if value is not None and value != ():
+        told = _told(s, ((0, value, "thing" if sort in _THINGS else ""),))
+        s.log.append(("chose", player, sort, told, s.layout.everyone))
+
+
+def tell_lasting(s: "State", number: int, source: int, values: Values) -> None:
+    """Log what an effect has just put in place, by its number; whoever does not know its source is not told."""
+    if s.log and s.log[-1][0] == "effect":
+        s.log.append(("lasts", number, source, s.card[source], _told(s, values), s.known[source]))
 
 
 def begin_doing(s: "State", ability: int) -> None:

@@ -59,13 +59,17 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "averted": ("verb", "told"),
     "told": ("verb",),
     "does": ("plain",),
+    "chose": ("player", "plain", "told"),
+    "lasts": ("secret", "thing", "told"),
     "did": ("plain",),
     "whose": ("player",),
     "closing": ("period",),
     "closed": ("period",),
 }
 
-TOLD: Final = frozenset(("story", "named", "averted", "told", "does", "did", "whose", "closing", "closed"))
+TOLD: Final = frozenset(
+    ("story", "named", "averted", "told", "does", "chose", "lasts", "did", "whose", "closing", "closed")
+)
 """Kinds of entries that change nothing: what a table is told beside the changes, and only there."""
 
 
@@ -157,7 +161,9 @@ def read(layout: Layout, entry: Entry, player: int | None) -> Values:
             slots.append(thing_name(layout, entry[at], entry[at + 1], seen or shape == "open thing"))
             at += 2
         elif shape == "told":
-            slots.append(tuple([told_value(layout, each, player) for each in parts(entry[at])]))
+            # What is said of something that not everybody knows is told to those who know it.
+            told = parts(entry[at]) if seen or entry[0] != "lasts" else ()
+            slots.append(tuple([told_value(layout, each, player) for each in told]))
             at += 1
         else:
             slots.append(plain_slot(layout, shape, entry[at], seen))
@@ -257,8 +263,8 @@ def _shown(entries: list[Entry], at: int, e: Value, player: int) -> Value:
 def redacted(entry: Entry, player: int) -> Entry:
     """Return an entry without what ``player`` did not see; the player reads both alike."""
     mask = entry[-1]
-    if entry[0] in ("story", "named", "averted"):
-        return (*entry[:2], covered_value(entry[2], player), mask)
+    if "told" in SHAPES[str(entry[0])] and (entry[0] != "lasts" or (isinstance(mask, int) and mask >> player & 1)):
+        return (*entry[:-2], covered_value(entry[-2], player), mask)
     if isinstance(mask, int) and mask >> player & 1:
         return entry
     slots: list[Value] = [entry[0]]
@@ -269,6 +275,8 @@ def redacted(entry: Entry, player: int) -> Entry:
             at += 1
         elif shape == "secret":
             slots.append(HIDDEN)
+        elif shape == "told":
+            slots.append(())
         elif shape == "note":
             slots.append(tuple([covered_slot(slot) for slot in parts(entry[at])]))
         else:

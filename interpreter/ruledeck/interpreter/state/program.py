@@ -231,6 +231,13 @@ class Held(NamedTuple):
     key: PartKey
 
 
+class Told(NamedTuple):
+    """What an effect puts in place, as a table is told of it, and the values that it speaks of."""
+
+    node: m.Hold | m.Delay
+    values: tuple[m.Value, ...]
+
+
 class Question(NamedTuple):
     """A question that players are asked: its condition, the names of the surroundings in it, the key where it stands.
 
@@ -291,6 +298,7 @@ class Linked:
         statics: `(kind, subject)` to the static statements about it.
         holds: Number of an effect that lasts to the static statements it makes.
         held: The same number to where they come from.
+        told: What effects put in place, by the number that a table is told; empty where none is.
         own_counters, own_values: Counters and values that the game keeps for itself (`shown: false`).
         outcomes: The value that a verb has for its outcome, by verb.
         settled_values: Values that are set in full whatever they were before: those, and the outcomes of verbs.
@@ -349,6 +357,7 @@ class Linked:
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
     holds: list[tuple[Statement, ...]] = field(default_factory=list)
     held: list[Held] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
     own_counters: frozenset[int] = frozenset()
     own_values: frozenset[int] = frozenset()
     outcomes: dict[int, int] = field(default_factory=dict)

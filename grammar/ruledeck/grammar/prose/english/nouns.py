@@ -90,7 +90,7 @@ def _named(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
     if not isinstance(meant, str):
         return noun_phrase(speaker, meant, case)
     if meant == "actual":
-        return Np(speaker.values[value.name])
+        return Np(speaker.values[value.name], plural=value.many)
     if meant == "you":
         return Np("you", person=2, pronoun=True, plural=True)
     if meant == "this":

@@ -266,7 +266,7 @@ class EnglishPatterns(EnglishVoice):
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
-            if case == "acc" and value == self.actor and isinstance(value, m.Name) and value.name not in self.values:
+            if case == "acc" and self.acts_on_itself(value):
                 return Np("yourself" if self.is_you(value) else "themselves", pronoun=True)
             np = self.np(value, case)
             return Np(f"each of {np.text}") if self.several(value) else np

@@ -121,6 +121,8 @@ def _actual(speaker: RussianVoice, value: m.Name, text: str, case: str) -> Np:
     """
     if value.name not in speaker.actual:
         return Np(text)
+    if value.many:
+        return Np(text, plural=True)
     russian = "а" <= text[-1:].lower() <= "я"
     if value.type.base == "component" and not (russian and text[:1].islower()):
         noun = speaker.lexicon.russian("types", value.type.of or "card")

@@ -411,7 +411,7 @@ class RussianPatterns(RussianVoice):
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
-            if value == self.actor and isinstance(value, m.Name) and value.name not in self.values and case != "nom":
+            if case != "nom" and self.acts_on_itself(value):
                 return Np({"dat": "себе", "ins": "собой", "pre": "себе"}.get(case, "себя"), pronoun=True)
             if self.several(value):
                 return self._each_of(value, case)

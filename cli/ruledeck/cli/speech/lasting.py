@@ -1,0 +1,122 @@
+"""What an effect puts in place, in the words of its text, with what everything in it is called."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.speech.names import HIDDEN
+from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
+from ruledeck.cli.speech.shown import period_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.cli.speech.names import TableNames
+    from ruledeck.grammar.meaning import tree as m
+
+
+def lasting_said(number: object, source: object, values: object, names: "TableNames") -> str:
+    """Return what an effect has put in place as a clause: `until the end of the turn, Bob cannot play red units`.
+
+    Args:
+        number: Which one, as the log has it.
+        source: Whose text it is of.
+        values: What it speaks of, by place, as the reader knows it.
+        names: Who reads it, and in which language.
+
+    Returns:
+        The clause; empty for who may not know it, and for what lasts as long as something that no table shows.
+    """
+    if names.program is None or not isinstance(number, int):
+        return ""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.lasting import told_of
+    from ruledeck.grammar.prose.labels import label
+
+    told = names.program.linked.told[number]
+    if told.node.ending is not None and not period_shown(names, told.node.ending.period):
+        return ""
+    words: dict[str, str] = {}
+    stands: dict[m.Value, m.Value] = {}
+    for place, value in _pairs(values):
+        what = told.values[place]
+        if what.type == m.NUMBER or what.type.base == "symbol":
+            stands[what] = m.Literal(value, what.type) if isinstance(value, int | str) else what
+            continue
+        said, many = _said(value, what.type, names)
+        if said:
+            words[f"_{place}"] = said
+            stands[what] = m.Name(f"_{place}", _type(value, what.type, names), many)
+    card = names.program.game.cards.get(str(source))
+    this = m.COMPONENT if card is None else m.Type("component", card.text.type)
+    node = told_of(told.node, stands)
+    text = short(joined(label(names.program.game, _kept(node, names), words, names.language, this)))
+    for word in words.values():
+        # Items of a list begin with a small letter where it has become one sentence, and names do not.
+        for mark in (": ", "; "):
+            text = text.replace(f"{mark}{word[:1].lower()}{word[1:]}", f"{mark}{word}")
+    named = any(text.startswith(word) for word in words.values())
+    return text if named else f"{text[:1].lower()}{text[1:]}"
+
+
+def _kept(node: "m.Hold | m.Delay", names: "TableNames") -> "m.Hold | m.Delay":
+    """Return what is put in place without those steps that are bookkeeping."""
+    from dataclasses import replace
+
+    from ruledeck.grammar.meaning import tree as m
+
+    if isinstance(node, m.Hold):
+        return node
+    ability = without_bookkeeping(node.ability, names)
+    return replace(node, ability=ability) if isinstance(ability, m.Ability) else node
+
+
+def _pairs(values: object) -> "Iterator[tuple[int, object]]":
+    for each in values if isinstance(values, tuple) else ():
+        if isinstance(each, tuple) and isinstance(each[0], int):
+            yield each[0], each[1]
+
+
+def chosen_said(sort: object, value: object, names: "TableNames") -> str:
+    """Return what was chosen, by its type, in words; empty for cards that the reader does not know, and for nothing."""
+    from ruledeck.grammar.meaning import tree as m
+
+    _, chosen = next(_pairs(value))
+    base = next((each for each in (m.PLAYER, m.NAME, m.NUMBER) if each.base == sort), m.COMPONENT)
+    return _said(chosen, base, names, quoted=True)[0]
+
+
+def _said(value: object, type_: "m.Type", names: "TableNames", *, quoted: bool = False) -> tuple[str, bool]:
+    """Return a value in words, and whether it is several things; empty for what cannot be called by a name.
+
+    A title is `quoted` as the language does where it is not put into a case.
+    """
+    from ruledeck.grammar.meaning import tree as m
+
+    if isinstance(value, tuple) and value[:1] == ("thing",):
+        said = names.subject if quoted else names.thing
+        return ("" if value[1] == HIDDEN else said(value[1])), False
+    if isinstance(value, tuple):
+        parts = [_said(each, type_, names, quoted=quoted)[0] for each in value]
+        if not parts or not all(parts):
+            return "", False
+        *others, last = parts
+        both = {"en": " and ", "ru": " и "}[names.language]
+        return (f"{', '.join(others)}{both}{last}", True) if others else (last, False)
+    if value is None or isinstance(value, bool):
+        return "", False
+    if type_ == m.PLAYER and isinstance(value, int):
+        return (names.player(value) if value > 0 else ""), False
+    if type_ == m.NAME and isinstance(value, int) and names.program is not None:
+        return names.title(names.program.definitions[value]), False
+    return names.symbol(value), False
+
+
+def _type(value: object, type_: "m.Type", names: "TableNames") -> "m.Type":
+    """Return the type of a value: of a card that is known what is printed on it, of a player that it is one."""
+    from ruledeck.grammar.meaning import tree as m
+
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], tuple):
+        value = value[0]
+    if not isinstance(value, tuple) or value[:1] != ("thing",) or names.program is None:
+        return type_
+    card = names.program.game.cards.get(str(value[1]))
+    return m.PLAYER if isinstance(value[1], int) else type_ if card is None else m.Type("component", card.text.type)

@@ -1,0 +1,84 @@
+"""What the log says further on of something that goes on: what a verb moves, whether anything comes of it, what is spoken of."""
+
+from collections.abc import Callable, Sequence
+
+from ruledeck.cli.speech.narration import Entry
+from ruledeck.interpreter.state.log import TOLD
+
+_PAIR = 2
+_BESIDE = ("effect", "whose", "chose", "mark")
+"""Kinds of entries that are not told of what they are about."""
+
+
+def anything_comes(entries: Sequence[Entry], begun: int, end: int, unseen: Callable[[Entry], bool]) -> bool:
+    """Whether anything comes of a verb that was begun at a place, as far as the log goes."""
+    inner = 0
+    for entry in entries[begun + 1 : end]:
+        if entry[0] not in TOLD and not unseen(entry):
+            return True
+        inner += (entry[0] == "story") - (entry[0] == "told")
+        if inner < 0:
+            return False
+    return True
+
+
+def moved_by(entries: Sequence[Entry], begun: int, part: tuple[int, int]) -> list[object] | None:
+    """Return the cards that a verb begun at a place itself moves in a part of the log.
+
+    Returns `None` where there are none to be told: it goes on, and may still move some, or has been told with others.
+    """
+    begin, end = part
+    moved: list[tuple[int, object]] = []
+    last = _end_of(entries, begun, end)
+    inner = 0
+    for at, entry in enumerate(entries[begun + 1 : end if last is None else last], begun + 1):
+        inner += (entry[0] in ("story", "does")) - (entry[0] in ("told", "did"))
+        if entry[0] == "move" and inner == 0:
+            moved.append((at, entry[1]))
+    found = [card for at, card in moved if at >= begin]
+    return found if found or (last is not None and not moved) else None
+
+
+def worth_telling(entry: Entry, entries: Sequence[Entry], at: int, end: int, seats: int) -> Entry:
+    """Return what was chosen without what is spoken of again soon; empty where nothing is left.
+
+    Of two players, whoever is chosen goes without saying.
+    """
+    kind, player, sort, told = entry
+    (value,) = (each[1] for each in told if isinstance(each, tuple)) if isinstance(told, tuple) else ((),)
+    several = value if isinstance(value, tuple) and value[:1] != ("thing",) else (value,)
+    last = _end_of(entries, at, end)
+    later = [each for each in entries[at + 1 : end if last is None else last] if each[0] not in _BESIDE]
+    kept = tuple([each for each in several if not any(_says(then, each, sort) for then in later)])
+    return (kind, player, sort, ((0, kept),)) if kept and (sort != "player" or seats > _PAIR) else ()
+
+
+def _says(entry: Entry, value: object, sort: object) -> bool:
+    """Whether an entry speaks of what was chosen: a change of a thing, or a story or a note of any other value."""
+    if isinstance(value, tuple):
+        return _names(entry[1:], value[1])
+    if sort == "player":
+        return _names(entry[1:], value)
+    return entry[0] in ("story", "named", "note") and _names(entry[2:], value)
+
+
+def story_follows(entries: Sequence[Entry], at: int, end: int) -> bool:
+    """Whether a verb that is told by itself is begun before what goes on at a place is done."""
+    last = _end_of(entries, at, end)
+    return any(entry[0] == "story" for entry in entries[at + 1 : end if last is None else last])
+
+
+def _end_of(entries: Sequence[Entry], begun: int, end: int) -> int | None:
+    """Return where a verb or an ability is done that was begun at a place, or in which something stands there; `None` where it goes on."""
+    inner = 0
+    for at, entry in enumerate(entries[begun + 1 : end], begun + 1):
+        inner += (entry[0] in ("story", "does")) - (entry[0] in ("told", "did"))
+        if inner < 0:
+            return at
+    return None
+
+
+def _names(slot: object, thing: object) -> bool:
+    if isinstance(slot, tuple):
+        return any(_names(each, thing) for each in slot)
+    return type(slot) is type(thing) and slot == thing

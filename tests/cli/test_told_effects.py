@@ -1,0 +1,128 @@
+"""What an ability puts in place, and what was chosen for it in the open, belongs to its story, for those who may know it."""
+
+from pathlib import Path
+
+import pytest
+from tests.machine import clearing
+
+from .told_lines import lines_read
+
+EDICT = """\
+- id: edict
+  name: Edict
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose a number from 1 to 3 as said
+        add 1 berry to you
+        until the end of the day: your opponent cannot tickle a beast where (size of it = said)
+"""
+LENDER = """\
+- id: lender
+  name: Lender
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose 1 beast in play as hero
+        choose 1 beast in play as model
+        until the end of the day: hero gains the text of model
+"""
+SEED = """\
+- id: seed
+  name: Seed
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        at the end of the day: add 1 wound to each enemy beast
+"""
+PACE = """\
+- id: pace
+  name: Pace
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose 1 beast in play as one
+        choose 1 beast in play as second
+        tickle one
+"""
+
+
+def used(
+    folder: Path, card: str, language: str = "en", *, viewer: int | None = 2, taking: tuple[str, ...] = ()
+) -> list[str]:
+    """Return what is read of the use of a card, in the order in which it happens."""
+    name = card.partition("name: ")[2].partition("\n")[0]
+    line = 'first tickles 1 beast in play\nmove the beast named "Bear" to first\'s den\n'
+    use = f'day: first resolves the trick ability of the charm named "{name}"'
+    lines = lines_read(folder, f"{line}{use}", cards=card, language=language, viewer=viewer, taking=taking)
+    return lines[next(at for at, each in enumerate(lines) if name in each and "field" not in each) :]
+
+
+def test_what_is_chosen_and_what_lasts_is_told_beside_what_changes(tmp_path: Path) -> None:
+    """Which number was said, and who must not do what until when, to whoever looks on as to whoever did it."""
+    told = [
+        "Ann uses Edict.",
+        "Ann chooses 1; Ann gets 1 berry.",
+        "Until the end of the day, Bob cannot tickle beasts with size 1.",
+    ]
+    assert used(tmp_path, EDICT) == told
+    assert used(tmp_path, EDICT, viewer=1) == told
+
+
+def test_what_lasts_is_told_in_russian_with_names_in_their_cases(tmp_path: Path) -> None:
+    """Whoever it speaks to is called by name, and so is the opponent."""
+    assert used(tmp_path, EDICT, "ru")[-2:] == [
+        "Анна выбирает: 1; Анна получает 1 berry.",
+        "До конца day Борис не может tickle beast с size 1.",
+    ]
+
+
+def test_a_text_that_is_lent_is_told_with_who_has_it_from_whom(tmp_path: Path) -> None:
+    """Names of the text are told as the cards that they stand for."""
+    assert (
+        used(tmp_path, LENDER, taking=("Deer",))[-1]
+        == "Lender: until the end of the day, Deer gains Deer's printed text."
+    )
+
+
+def test_what_waits_is_told_where_it_is_put_in_place_and_where_nothing_comes_of_it(tmp_path: Path) -> None:
+    """Not as an order, not with the limit that it comes once, and not as if anything had been done."""
+    assert used(tmp_path, SEED) == [
+        "Ann uses Seed: the next time the day ends, Ann adds 1 wound to each beast Bob controls.",
+        "Seed takes effect: nothing comes of it.",
+    ]
+
+
+def test_friends_are_told_by_whose_they_are(tmp_path: Path) -> None:
+    """Whoever looks on has friends of their own."""
+    told = used(tmp_path, SEED.replace("enemy", "friendly"))
+    assert told[0] == "Ann uses Seed: the next time the day ends, Ann adds 1 wound to each beast they control."
+
+
+def test_a_thing_that_was_chosen_is_told_where_nothing_else_speaks_of_it(tmp_path: Path) -> None:
+    """Of the other one it is told what happens with it."""
+    card = PACE.replace(
+        "        tickle one\n", "        tickle one\n        if second is in play: add 1 berry to you\n"
+    )
+    told = used(tmp_path, card, taking=("Deer",))
+    assert told == ["Ann uses Pace.", "Ann chooses Deer.", "Pace: Deer gets 1 wound; Ann gets 1 berry."]
+
+
+@pytest.mark.parametrize("viewer", [1, 2])
+def test_what_was_worked_out_of_a_hidden_card_is_not_told(
+    tmp_path: Path, viewer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the card nor the number, which would say what card it is."""
+    monkeypatch.setattr(
+        clearing, "MANIFEST", clearing.MANIFEST.replace("den: {per: player}", "den: {per: player, visible: owner}")
+    )
+    card = EDICT.replace(
+        "choose a number from 1 to 3 as said", "choose 1 beast in your den as hid\n        let said = size of hid"
+    )
+    told = used(tmp_path, card, viewer=viewer)
+    assert told[-1] == "Until the end of the day, Bob cannot tickle beasts with size equal to that number."
+    assert not any("chooses" in line for line in told)
