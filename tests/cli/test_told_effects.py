@@ -126,3 +126,14 @@ def test_what_was_worked_out_of_a_hidden_card_is_not_told(
     told = used(tmp_path, card, viewer=viewer)
     assert told[-1] == "Until the end of the day, Bob cannot tickle beasts with size equal to that number."
     assert not any("chooses" in line for line in told)
+
+
+def test_what_chance_picks_is_not_told_as_chosen(tmp_path: Path) -> None:
+    """It says so itself."""
+    card = PACE.replace("1 beast in play as second", "1 random beast in play as second")
+    told = used(
+        tmp_path, card.replace("tickle one\n", "tickle one\n        if second is in play: add 1 berry to you\n")
+    )
+    assert told[-1].endswith("gets 1 wound; Ann gets 1 berry.")
+    assert any("is picked at random" in line for line in told)
+    assert not any("chooses" in line for line in told)

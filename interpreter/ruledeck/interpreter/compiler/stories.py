@@ -91,7 +91,8 @@ def told(compiler: Compiling, ident: str) -> Telling | None:
 
 def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, name: Local) -> None:
     """Compile that a table is told what a player has chosen where everybody sees what there was to choose."""
-    told = effects.c.layout.tells and effects.c.program.sites[site].public and not drawn(node.what)
+    found = isinstance(node.what, m.Pick) and node.what.how != "choose"
+    told = effects.c.layout.tells and effects.c.program.sites[site].public and not found and not drawn(node.what)
     if told and node.what.type.base in _CHOSEN:
         effects.w.do(rt.TELL_CHOICE(by, name, Constant(node.what.type.base)))
 
