@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.presence import arriving
 from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.checks.whereabouts import looked_for, lying
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -99,13 +100,13 @@ def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
         args = dict(node.args)
         kind, card = args.get("ability"), args.get("card")
         zones = works.get(str(kind.value)) if isinstance(kind, m.Literal) else None
-        group = card.source if isinstance(card, m.Pick) else card
-        lies = group.source if isinstance(group, m.Select) else None
-        if not node.verb.startswith("resolve-") or not zones or "play" in zones or not isinstance(lies, m.Zone):
+        if not node.verb.startswith("resolve-") or not zones or "play" in zones or card is None:
             continue
-        if lies.name not in zones:
-            message = f"such an ability does not work in the {lies.name}"
-            help = f"it works in: {', '.join(sorted(zones))}; let it also work there (`also in {lies.name}`), or move the card first"
+        lies = lying(survey, part, card, node) if isinstance(card, m.Name) else looked_for(survey, card)
+        if lies and not lies & zones:
+            where = min(lies)
+            message = f"such an ability does not work in the {' or the '.join(sorted(lies))}"
+            help = f"it works in: {', '.join(sorted(zones))}; let it also work there (`also in {where}`), or move the card first"
             yield finding(codes.NEVER_WORKS, message, part.source, card, help)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.checks.whereabouts import is_in_play, looked_for, lying
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -31,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     asked: dict[str, set[str] | None] = {}
     for part, ability in survey.each(m.Ability):
-        if ability.timing != "constant" or not all(_in_play(survey, zone) for zone in ability.zones):
+        if ability.timing != "constant" or not all(is_in_play(survey, zone) for zone in ability.zones):
             continue
         for static in ability.statics:
             if not isinstance(static, m.Modify) or static.what.sort != "field" or not _there(survey, static.things):
@@ -48,10 +49,6 @@ def check(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def _in_play(survey: Survey, zone: str) -> bool:
-    return zone == "play" or survey.game.words.zone_in_play.get(zone, False)
-
-
 def _there(survey: Survey, things: m.Value | None) -> bool:
     """Whether what is changed is this card, or is looked for in play."""
     if isinstance(things, m.Name):
@@ -59,7 +56,7 @@ def _there(survey: Survey, things: m.Value | None) -> bool:
     if not isinstance(things, m.Select):
         return False
     source = things.source
-    return isinstance(source, m.InPlay | None) or (isinstance(source, m.Zone) and _in_play(survey, source.name))
+    return isinstance(source, m.InPlay | None) or (isinstance(source, m.Zone) and is_in_play(survey, source.name))
 
 
 def _asked(survey: Survey, field: str) -> set[str] | None:
@@ -101,53 +98,5 @@ def _zones(survey: Survey, read: _Read) -> set[str] | None:
     if not isinstance(whose, m.Name):
         return None
     if read.among is not None:
-        return _lies(survey, read.among) if whose.name == "it" else None
-    if _moved_before(read, whose.name):
-        return None
-    return _named(survey, read.part, whose.name, frozenset())
-
-
-def _moved_before(read: _Read, name: str) -> bool:
-    """Whether a step in front of the question does something with the thing, after which it may lie elsewhere."""
-    steps = [node for node in read.part.nodes if isinstance(node, m.Perform) and node.start < read.node.start]
-    return any(
-        isinstance(value, m.Name) and value.name == name and not node.start <= read.node.start < node.end
-        for node in steps
-        for _, value in node.args
-    )
-
-
-def _named(survey: Survey, part: Part, name: str, within: frozenset[tuple[str, str]]) -> set[str] | None:
-    """Return where the thing of a name lies: what was chosen in the part, or what is handed to the verb."""
-    chosen = [node.what for node in part.nodes if isinstance(node, m.Choose) and node.name == name]
-    if chosen:
-        return _together([_lies(survey, what) for what in chosen])
-    if part.kind != "verb" or (part.id, name) in within or part.id in survey.game.words.ways:
-        return None
-    verb = survey.game.words.verbs.get(part.id)
-    if verb is None or all(slot.name != name for slot in verb.slots):
-        return None
-    handed: list[set[str] | None] = []
-    for other, node in survey.each(m.Perform):
-        value = dict(node.args).get(name) if node.verb == part.id else None
-        if value is not None and isinstance(value, m.Name):
-            handed.append(_named(survey, other, value.name, within | {(part.id, name)}))
-        elif node.verb == part.id:
-            handed.append(_lies(survey, value))
-    return _together(handed)
-
-
-def _together(found: list[set[str] | None]) -> set[str] | None:
-    zones = [each for each in found if each is not None]
-    return set[str]().union(*zones) if zones and len(zones) == len(found) else None
-
-
-def _lies(survey: Survey, value: m.Value | None) -> set[str] | None:
-    """Return the zones outside of play in which a description looks for things; `None` where it may look in play."""
-    group = value.source if isinstance(value, m.Pick) else value
-    source = group.source if isinstance(group, m.Select) else None
-    parts = source.parts if isinstance(source, m.Zones) else (source,)
-    zones = [part for part in parts if isinstance(part, m.Zone)]
-    if len(zones) < len(parts) or any(_in_play(survey, zone.name) for zone in zones):
-        return None
-    return {zone.name for zone in zones}
+        return looked_for(survey, read.among) if whose.name == "it" else None
+    return lying(survey, read.part, whose, read.node)
