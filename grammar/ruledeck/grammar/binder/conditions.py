@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.moments import during
 from ruledeck.grammar.binder.places import in_hold, size_of, sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.binder.sides import described, said_of, shown
+from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.binder.sorts import shared
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -80,7 +81,7 @@ def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
 
 def subjects(reader: Reader, i: int) -> list[Reading]:
     """Read what a predicate can speak of: things known already, groups, `any unit`."""
-    out = [reading for reading in reader.read(m.ENTITY, i) if not isinstance(reading[0], m.Pick)]
+    out = [reading for reading in reader.read(m.ENTITY, i) if not is_decided(reading[0])]
     if reader.word(i) == "any":
         out += select(reader, i + 1)
     return out

@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.binder.routes import distances
 from ruledeck.grammar.binder.sides import described, fact_of
+from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.syntax import tree
@@ -90,7 +91,7 @@ def _counters(reader: Reader, i: int) -> list[Reading]:
     for name, end in counters_at(reader, at):
         if reader.word(end) in ("on", "of"):
             for bearer, stop, weight in reader.read(m.ENTITY, end + 1):
-                if not isinstance(bearer, m.Pick):
+                if not is_decided(bearer):
                     node = m.Op("counter", (name, bearer), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + end + 1 - i))
         bearers: list[m.Value] = []
@@ -128,7 +129,7 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
         if reader.word(end) == "of":
             shown = reader.read(m.SIDE, end + 1) if reader.words.faced else []
             for owner, stop, weight in (*reader.read(m.COMPONENT, end + 1), *shown):
-                field = None if isinstance(owner, m.Pick) else field_of(reader, name, owner, i, stop)
+                field = None if is_decided(owner) else field_of(reader, name, owner, i, stop)
                 if field is not None:
                     out.append((field, stop, weight + end + 1 - i))
         if scope.candidate and scope.it is not None:

@@ -7,6 +7,7 @@ words matched.
 from collections.abc import Callable, Iterator
 
 from ruledeck.grammar.binder.phrase_atoms import Walk
+from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import placed, said_in
 from ruledeck.grammar.syntax import tree
@@ -164,7 +165,7 @@ class Reader(Walk):
         return [
             (m.Op("noted", (thing,), type, **self.place(i, stop)), stop, weight + end - i)
             for thing, stop, weight in (self.read(m.ENTITY, end) if end > 0 else ())
-            if not isinstance(thing, m.Pick)
+            if not is_decided(thing)
         ]
 
     def title_of(self, i: int) -> list[Reading]:
@@ -173,7 +174,7 @@ class Reader(Walk):
         return [
             (m.Op("title", (thing,), m.NAME, **self.place(i, stop)), stop, weight + end - i)
             for thing, stop, weight in (self.read(m.COMPONENT, end) if end > 0 else ())
-            if not isinstance(thing, m.Pick) and not thing.many
+            if not is_decided(thing) and not thing.many
         ]
 
     def symbols(self, type: m.Type, i: int) -> list[Reading]:

@@ -37,6 +37,11 @@ def slot_tests(slot: m.Slot | m.Name, value: m.Value) -> list[m.Value]:
     return [m.Op("in" if value.many else "same", (slot, value), m.CONDITION)]
 
 
+def is_decided(value: m.Value) -> bool:
+    """Whether somebody, or chance, decides what it is: no such value stands where something is only read."""
+    return isinstance(value, m.Pick) and value.decided
+
+
 def several(value: m.Value) -> bool:
     """Whether a number of things is written where an event is about one."""
     if not isinstance(value, m.Pick):

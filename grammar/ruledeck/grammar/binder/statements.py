@@ -18,6 +18,7 @@ from ruledeck.grammar.binder.loops import LoopBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.periods import PeriodBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
+from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE
 from ruledeck.grammar.binder.verbs import VerbBinder
@@ -194,7 +195,7 @@ class StatementBinder:
         value = self.expressions.value(node.value, scope, "any")
         if value is None:
             return None, self.binding.lose(node.name, scope)
-        if isinstance(value, m.Pick):
+        if is_decided(value):
             message = "a name stands for a value, and this asks somebody to choose"
             self.binding.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")
         bound = m.Name(node.name, value.type, value.many)

@@ -240,6 +240,11 @@ class Pick(Meant):
         """Whether it may be several things: unless one at most is picked."""
         return not (isinstance(self.most, Literal) and self.most.value == 1)
 
+    @property
+    def decided(self) -> bool:
+        """Whether somebody, or chance, decides what is picked: the one thing that lies at an end of a zone is there."""
+        return self.how not in ("top", "bottom") or self.many
+
 
 Value: TypeAlias = Literal | Name | Slot | Op | Use | Select | Pick | Source
 """Whatever has a value."""
