@@ -7,7 +7,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
@@ -105,7 +105,9 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     if ability.events:
         once = delayed and _once(ability)
         key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
+        speaker.named_doer = _speaks_of_doer(ability)
         opening = trigger(speaker, ability.events, ability.timing, key)
+        speaker.named_doer = False
         if delayed and not once:
             # Behind the sentence it would be a limit of the ability around this one.
             opening += "".join(f" ({speaker.limit(limit)})" for limit in ability.limits)
@@ -124,6 +126,14 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     if rest and any(each.inner for each in (first, *rest[:-1])):
         return (Said(speaker.prefixed(opening, speaker.phrase("do order")), said),)
     return (Said(speaker.flush(text), first.inner), *rest)
+
+
+def _speaks_of_doer(ability: m.Ability) -> bool:
+    """Whether what an ability does speaks of whoever brought its event about; an ability in it has an event of its own."""
+    spoken = nodes_in((ability.condition, ability.costs, ability.body))
+    inside = [each for each in spoken if isinstance(each, m.Ability) and each.events]
+    apart = {id(node) for each in inside for node in nodes_in(each)}
+    return any(isinstance(each, m.Slot) and each.name == "by" and id(each) not in apart for each in spoken)
 
 
 def _once(ability: m.Ability) -> bool:

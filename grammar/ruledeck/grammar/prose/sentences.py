@@ -184,9 +184,13 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
     else:
         text = f"{speaker.subject_verb(who or node.by, 'chooses')} {what}"
     arms: list[Said] = []
+    # What another one chooses among speaks to you, who may do none of it: no orders.
+    overheard = speaker.overheard
+    speaker.overheard = node.how == "choose" and not speaker.is_you(who or node.by)
     for arm in node.arms:
         with speaker.discourse.branch():
             arms.append(Said("", block(speaker, arm)))
+    speaker.overheard = overheard
     return (Said(text, tuple(arms)),)
 
 

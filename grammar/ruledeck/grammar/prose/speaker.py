@@ -2,14 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import substitute
-from ruledeck.grammar.prose.analysis import Described, impossible
+from ruledeck.grammar.prose.analysis import ONE, Described, impossible
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax import tree
@@ -59,6 +59,8 @@ class Speaker(ABC):
         definitions: What letters such as X stand for, said at the end of the sentence.
         holding: Whether the sentence goes on, so that its letters are not explained yet.
         telling: The verb of the event whose condition is being said, by whose words its numbers go.
+        named_doer: Whether what is said behind an event speaks of whoever brought it about, who must be said there.
+        overheard: Whether somebody else is spoken to: `you draw 2 cards`, and no order to you.
         unopened: Whether the next ability is said without what it waits for, where readers know that already.
     """
 
@@ -82,6 +84,8 @@ class Speaker(ABC):
         self.definitions: list[str] = []
         self.holding = False
         self.unopened = False
+        self.named_doer = False
+        self.overheard = False
         self.missing: set[tuple[str, str]] = self.lexicon.missing
 
     def phrase(self, key: str, **parts: str) -> str:
@@ -312,8 +316,18 @@ class Speaker(ABC):
 
     def acts_on_itself(self, value: m.Value) -> bool:
         """Whether a value is whoever acts; of actual things only a player is known to be the same one by name."""
+        if isinstance(value, m.Slot) and value.name in self.discourse.alias:
+            value = self.discourse.alias[value.name]
         named = isinstance(value, m.Name) and (value.name not in self.values or value.type == m.PLAYER)
-        return named and value == self.actor
+        described = isinstance(value, m.Op | m.Slot) and value.type == m.PLAYER
+        return (named or described) and value == self.actor
+
+    def done_by(self, found: Described) -> Described:
+        """Return an event with somebody who brings it about, where what is said behind it speaks of that player."""
+        if not self.named_doer or "by" in found.slots:
+            return found
+        anybody = m.Pick(m.Select("player", m.PLAYER, None, ()), ONE, ONE, "choose", m.PLAYER)
+        return replace(found, slots=found.slots | {"by": anybody})
 
     def meaning(self, condition: m.Value) -> str:
         """Return ` if ...` behind a declared word; what is false by itself waits for texts that make it true."""

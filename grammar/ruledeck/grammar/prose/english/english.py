@@ -56,12 +56,13 @@ class English(EnglishPatterns):
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking, self.taking = self.actor, self.taking, verb.id not in STAYING
-        if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
+        told = by is None or nobody or (self.is_you(by) and not self.overheard)
+        if mood == "infinitive" or (mood == "order" and told):
             self.actor = by if by is not None else actor
             text = f"{plain} {self._object(verb, rest, args, types)}"
         else:
             subject = self._filling(by, m.PLAYER, case="nom")
-            self.actor = by
+            self.actor = in_turn(by)
             word = plain if subject.plural or subject.person == 2 else third
             text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
         self.actor, self.taking = actor, taking
@@ -107,7 +108,7 @@ class English(EnglishPatterns):
         self.in_event = True
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-        found = describe_slots(happening, types)
+        found = self.done_by(describe_slots(happening, types))
         if self.general and not found.rest:
             # What is forbidden of one of them is forbidden of all; where more is said of it, it stays one.
             told = {name: all_of(value) for name, value in found.slots.items() if name != "source"}
@@ -239,11 +240,11 @@ class English(EnglishPatterns):
     def choosing(self, node: m.Choose, mood: str) -> str:
         """Return `choose an enemy unit`, `that player chooses a card in their hand`."""
         word, third = ("target", "targets") if node.target else ("choose", "chooses")
-        if mood == "infinitive" or self.is_you(node.by):
+        if mood == "infinitive" or (self.is_you(node.by) and not self.overheard):
             return f"{word} {self.taken(node.what, staying=node.target)}"
         subject = self.np(node.by)
         actor, self.actor = self.actor, in_turn(node.by)
-        text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what, staying=node.target)}"
+        text = f"{subject.text} {word if subject.plural or subject.person == 2 else third} {self.taken(node.what, staying=node.target)}"
         self.actor = actor
         return text
 

@@ -267,7 +267,7 @@ class EnglishPatterns(EnglishVoice):
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
             if case == "acc" and self.acts_on_itself(value):
-                return Np("yourself" if self.is_you(value) else "themselves", pronoun=True)
+                return Np("yourself" if self.is_you(self.actor) else "themselves", pronoun=True)
             np = self.np(value, case)
             return Np(f"each of {np.text}") if self.several(value) else np
         if type is None or type.base == "any":

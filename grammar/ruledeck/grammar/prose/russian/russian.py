@@ -26,6 +26,7 @@ from ruledeck.grammar.prose.russian.small_words import (
 )
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import in_turn
 from ruledeck.grammar.words.vocabulary import Verb, Word
 
 _MARK = ("отметить,", "отметьте,", "отмечает,", "отмечают,")
@@ -173,15 +174,15 @@ class Russian(RussianPatterns):
         actor, taking = self.actor, self.taking
         self.taking = verb.id not in STAYING
         if mood != "infinitive" or by is not None:
-            self.actor = by
+            self.actor = in_turn(by)
         if mood == "infinitive":
             text = f"{infinitive} {self._object(verb, rest, args, types)}"
-        elif mood == "order" and (by is None or nobody or self.is_you(by)):
+        elif mood == "order" and (by is None or nobody or (self.is_you(by) and not self.overheard)):
             text = f"{imperative} {self._object(verb, rest, args, types)}"
         else:
             self.actor = None
             subject = self.filling(by, m.PLAYER, "nom")
-            self.actor = by
+            self.actor = in_turn(by)
             word = second_person(third) if subject.person == 2 else plural if subject.plural else third
             text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
         self.actor, self.taking = actor, taking
@@ -239,7 +240,7 @@ class Russian(RussianPatterns):
         counting, self.counting = self.counting, False
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-        found = describe_slots(happening, types)
+        found = self.done_by(describe_slots(happening, types))
         if (period := found.slots.get("period")) is not None and verb.unsaid:
             said = self.period_of(word_of(period), found.slots.get("by"), "nom", word_of(found.slots.get("moment")))
             self.counting = counting
@@ -333,11 +334,11 @@ class Russian(RussianPatterns):
     def choosing(self, node: m.Choose, mood: str) -> str:
         """Return `выберите 1 вражеский отряд`, `этот игрок выбирает 1 карту из своей руки`."""
         taking, self.taking = self.taking, not node.target
-        actor, self.actor = self.actor, node.by
+        actor, self.actor = self.actor, in_turn(node.by)
         what = "целью " if node.target else ""
         if mood == "infinitive":
             text = f"выбрать {what}{self.np(node.what, 'acc').text}"
-        elif self.is_you(node.by):
+        elif self.is_you(node.by) and not self.overheard:
             text = f"выберите {what}{self.np(node.what, 'acc').text}"
         else:
             text = f"{self.subject_verb(node.by, 'chooses')} {what}{self.np(node.what, 'acc').text}"
