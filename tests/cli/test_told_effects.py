@@ -137,3 +137,51 @@ def test_what_chance_picks_is_not_told_as_chosen(tmp_path: Path) -> None:
     assert told[-1].endswith("gets 1 wound; Ann gets 1 berry.")
     assert any("is picked at random" in line for line in told)
     assert not any("chooses" in line for line in told)
+
+
+SPY = """\
+- id: spy
+  name: Spy
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose a number from 1 to 3 as said
+        ask your opponent whether any beast in your opponent's den where (size of it = said) as told
+        if told: add 1 berry to you
+"""
+OWL = """\
+- id: owl
+  name: Owl
+  type: beast
+  copies: 1
+  size: 1
+  rules: |
+    answer when another beast would be tickled, must: instead add 1 berry to you
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ann chooses 1; Bob is asked whether there is a beast in Bob's den with size 1: no."),
+        ("ru", "Вопрос Борису: верно ли, что в den Бориса есть beast с size 1? Нет."),
+    ],
+)
+def test_a_question_is_told_with_who_is_asked_and_what_it_is_about(tmp_path: Path, language: str, line: str) -> None:
+    """Nobody who reads it is spoken to: whose hand it is and which number everybody knows."""
+    assert used(tmp_path, SPY, language)[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Owl takes effect: it does not happen that Hare is tickled by Ann; Ann gets 1 berry."),
+        ("ru", "Срабатывает карта «Owl»: отменено то, что Анна tickle beast «Hare»; Анна получает 1 berry."),
+    ],
+)
+def test_what_does_not_happen_is_told_in_front_of_what_happens_instead(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """Not that something else does, which is told behind it."""
+    assert lines_read(tmp_path, "first tickles 1 beast in play", cards=OWL, language=language)[-1] == line

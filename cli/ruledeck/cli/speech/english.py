@@ -75,9 +75,13 @@ class English(Teller):
 
     def answered(self, question: str, zone: object, answer: bool | None) -> str:
         """Return `asked whether there is a scout in Bob's hand: yes`."""
-        said = "a secret answer" if answer is None else "yes" if answer else "no"
+        said = _answer(answer)
         what = f"whether {question}" if question else f"about {self.names.zone(zone)}" if zone is not None else ""
         return f"asked {what}: {said}" if what else f"the answer: {said}"
+
+    def asked(self, player: object, question: str, answer: bool | None) -> str:
+        """Return `Bob is asked whether there is a scout in Bob's hand: yes`."""
+        return f"{self.names.thing(player)} is asked whether {question}: {_answer(answer)}"
 
     def turned(self, kind: str, card: object) -> str:
         """Return `the scout is turned face up`."""
@@ -157,3 +161,7 @@ def is_plural(name: str) -> bool:
 
 def _listed(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _answer(answer: bool | None) -> str:
+    return "a secret answer" if answer is None else "yes" if answer else "no"

@@ -1,4 +1,4 @@
-"""What an effect puts in place, in the words of its text, with what everything in it is called."""
+"""What an effect puts in place, or asks, in the words of its text, with what everything in it is called."""
 
 from typing import TYPE_CHECKING
 
@@ -32,19 +32,10 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     from ruledeck.grammar.prose.labels import label
 
     told = names.program.linked.told[number]
+    assert isinstance(told.node, m.Hold | m.Delay)
     if told.node.ending is not None and not period_shown(names, told.node.ending.period):
         return ""
-    words: dict[str, str] = {}
-    stands: dict[m.Value, m.Value] = {}
-    for place, value in _pairs(values):
-        what = told.values[place]
-        if what.type == m.NUMBER or what.type.base == "symbol":
-            stands[what] = m.Literal(value, what.type) if isinstance(value, int | str) else what
-            continue
-        said, many = _said(value, what.type, names)
-        if said:
-            words[f"_{place}"] = said
-            stands[what] = m.Name(f"_{place}", _type(value, what.type, names), many)
+    words, stands = _words(told.values, values, names)
     card = names.program.game.cards.get(str(source))
     this = m.COMPONENT if card is None else m.Type("component", card.text.type)
     node = told_of(told.node, stands)
@@ -55,6 +46,40 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
             text = text.replace(f"{mark}{word[:1].lower()}{word[1:]}", f"{mark}{word}")
     named = any(text.startswith(word) for word in words.values())
     return text if named else f"{text[:1].lower()}{text[1:]}"
+
+
+def question_told(number: object, values: object, names: "TableNames") -> str:
+    """Return what somebody was asked as a condition, by its number in the log, with the values that it speaks of."""
+    if names.program is None or not isinstance(number, int):
+        return ""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.lasting import told_of
+    from ruledeck.grammar.prose.labels import label
+
+    told = names.program.linked.told[number]
+    assert isinstance(told.node, m.Value)
+    words, stands = _words(told.values, values, names)
+    return label(names.program.game, told_of(told.node, stands), words, names.language)
+
+
+def _words(
+    parts: "tuple[m.Value, ...]", values: object, names: "TableNames"
+) -> "tuple[dict[str, str], dict[m.Value, m.Value]]":
+    """Return what each value is called that a text speaks of, by a name, and what stands in the text for each."""
+    from ruledeck.grammar.meaning import tree as m
+
+    words: dict[str, str] = {}
+    stands: dict[m.Value, m.Value] = {}
+    for place, value in _pairs(values):
+        what = parts[place]
+        if what.type == m.NUMBER or what.type.base == "symbol":
+            stands[what] = m.Literal(value, what.type) if isinstance(value, int | str) else what
+            continue
+        said, many = _said(value, what.type, names)
+        if said:
+            words[f"_{place}"] = said
+            stands[what] = m.Name(f"_{place}", _type(value, what.type, names), many)
+    return words, stands
 
 
 def _kept(node: "m.Hold | m.Delay", names: "TableNames") -> "m.Hold | m.Delay":

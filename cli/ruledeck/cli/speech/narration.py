@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.lasting import chosen_said, lasting_said
+from ruledeck.cli.speech.lasting import chosen_said, lasting_said, question_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
@@ -107,6 +107,8 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return teller.chosen(slots[0], chosen) if chosen else ""
     if kind == "lasts":
         return lasting_said(slots[0], slots[1], slots[2], names)
+    if kind == "asked":
+        return teller.asked(slots[1], question_told(slots[0], slots[2], names), _truth(slots[3]))
     if kind == "number":
         return teller.drawn(names.symbol(slots[0]))
     if kind == "period" and len(slots) == 3:
@@ -161,7 +163,7 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
     match key, *rest:
         case "answer", (question, answer, *_):
             return teller.answered(question_said(question, (), names), None, _truth(answer))
-        case "cancelled", str(event):
+        case "cancelled" | "replaced", str(event):
             return teller.altered(key, event)
         case "cancelled" | "replaced" | "fizzled", *_:
             return teller.altered(key)

@@ -100,6 +100,12 @@ class Russian(Teller):
             what = f"вопрос о картах ({self.names.zone(zone)}):"
         return f"{what or 'ответ:'} {said[:1].upper() + said[1:] if what.endswith('?') else said}"
 
+    def asked(self, player: object, question: str, answer: bool | None) -> str:
+        """Return `вопрос Бобу: верно ли, что в руке Боба есть разведчик? Да`."""
+        who = self.names.player(player, "dat") if isinstance(player, int) else self.names.thing(player)
+        said = "Ответ — тайна" if answer is None else "Да" if answer else "Нет"
+        return f"вопрос {who}: верно ли, что {question}? {said}"
+
     def turned(self, kind: str, card: object) -> str:
         """Return `Разведчик переворачивается лицом вверх`."""
         return _TURNED[kind].format(self.names.subject(card))

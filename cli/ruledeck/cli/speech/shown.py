@@ -1,6 +1,6 @@
 """What a game wants shown at a table: counters in its own words, and no bookkeeping."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.words.patterns import words_of
@@ -88,6 +88,16 @@ def pile_shown(names: "TableNames", zone: object) -> bool:
     """Whether a table shows a zone as the log names it: by its name, or by its name and whose it is."""
     name = zone[0] if isinstance(zone, (tuple, list)) and zone else zone
     return not isinstance(name, str) or zone_shown(names, name)
+
+
+def out_of_sight(names: "TableNames", entry: "Sequence[object]") -> bool:
+    """Whether an entry of the log is that a card goes to a zone that no table shows, or comes from there."""
+    return entry[0] == "move" and not all(pile_shown(names, zone) for zone in entry[2:4])
+
+
+def behind_the_scenes(names: "TableNames", entry: "Sequence[object]") -> bool:
+    """Whether an entry of the log is that a card goes from one zone that no table shows to another one."""
+    return entry[0] == "move" and not any(pile_shown(names, zone) for zone in entry[2:4])
 
 
 def period_shown(names: "TableNames", period: str) -> bool:

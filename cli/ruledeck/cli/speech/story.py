@@ -5,6 +5,7 @@ beginning of, but for the end of the last line.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -12,10 +13,10 @@ from ruledeck.cli.speech.lasting import chosen_said
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
 from ruledeck.cli.speech.quotes import ability_said, averted_said
-from ruledeck.cli.speech.shown import period_shown, pile_shown
-from ruledeck.cli.speech.story_ahead import anything_comes, moved_by, story_follows, worth_telling
+from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
+from ruledeck.cli.speech.story_ahead import answer_in, anything_comes, moved_by, story_follows, worth_telling
 from ruledeck.cli.speech.story_nodes import Line, Node, things_in
-from ruledeck.cli.speech.story_words import doer_of, line_of, needed, speaks_of_moved, told_line
+from ruledeck.cli.speech.story_words import IDLE, PASSES, doer_of, line_of, needed, speaks_of_moved, told_line
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
@@ -28,11 +29,11 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
+_GONE: Final = (("note", "cancelled"), ("note", "replaced"))
+"""How entries begin that say of an event that it does not happen."""
 _PUT_IN_PLACE: Final = ("chose", "lasts")
 """Kinds of entries that are told as changes are: what was chosen in the open, and what an effect has put in place."""
 _NOTHING: Final = "do-nothing"
-_PASSES: Final = {"en": "passes", "ru": "пасует"}
-_IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
 
 
 class Storyteller:
@@ -50,6 +51,8 @@ class Storyteller:
         self.begin = self.at = 0
         self.used: tuple[object, object] | None = None
         self.closing = False
+        self.question: Entry = ()
+        """What somebody is asked whose answer is the next entry."""
         self.averted = ""
         """The event that the next entry says does not happen."""
         self.away: object = None
@@ -76,8 +79,12 @@ class Storyteller:
 
     def _entry(self, at: int, entry: Entry) -> None:
         kind = entry[0]
-        if entry[:2] == ("note", "cancelled") and self.averted:
-            entry, self.averted = ("note", "cancelled", self.averted), ""
+        if entry[:2] in _GONE and self.averted:
+            entry, self.averted = (*entry[:2], self.averted), ""
+        if kind == "asked":
+            self.question = entry
+        elif self.question and (answer := answer_in(entry)):
+            entry, self.question = (*self.question, *answer), ()
         if kind in _PUT_IN_PLACE:
             near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
             entry = self._put_in_place(at, entry, near)
@@ -110,21 +117,13 @@ class Storyteller:
         """Whether an entry is of a zone that no table shows: a card goes there or comes from there, and is attached on the way."""
         match entry:
             case "move", card, *_:
-                self.away = card if self._out_of_sight(entry) else None
+                self.away = card if out_of_sight(self.names, entry) else None
                 return self.away is not None
             case (("attach" | "detach"), card, *_):
                 hidden, self.away = card == self.away, None
                 return hidden
         self.away = None
         return False
-
-    def _out_of_sight(self, entry: Entry) -> bool:
-        """Whether a card goes to a zone that no table shows, or comes from there."""
-        return entry[0] == "move" and not all(pile_shown(self.names, zone) for zone in entry[2:4])
-
-    def _behind_the_scenes(self, entry: Entry) -> bool:
-        """Whether a card goes from one zone that no table shows to another one."""
-        return entry[0] == "move" and not any(pile_shown(self.names, zone) for zone in entry[2:4])
 
     def _structure(self, at: int, kind: str, slots: Entry) -> None:
         """Take in that something begins or ends, or what it is about."""
@@ -176,7 +175,7 @@ class Storyteller:
         if node is self.nodes[-1]:
             self._use(at)
         if node.line is not None and node.line is self.lines[-1] and node.kind == "period" and self._is_turn(node):
-            node.line.parts.append((at, _PASSES[self.names.language]))
+            node.line.parts.append((at, PASSES[self.names.language]))
         if node.kind == "ability":
             self._without_effect(at, node)
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
@@ -193,14 +192,14 @@ class Storyteller:
         """Tell that nothing has come of a verb: neither of itself, nor of what the last verb in it has come to."""
         last = self.lines[-1]
         if self.settled is not None and self.settled[0] is last and self.settled[1] == len(last.parts):
-            last.parts.append((at, _IDLE[self.names.language]))
+            last.parts.append((at, IDLE[self.names.language]))
         elif not node.clauses:
-            self._clause(at, _IDLE[self.names.language])
+            self._clause(at, IDLE[self.names.language])
 
     def _without_effect(self, at: int, node: Node) -> None:
         """Tell that nothing has come of an ability that has taken effect by itself."""
         if node.forced and node.told and not node.clauses and self.lines and node.line is self.lines[-1]:
-            self._clause(at, _IDLE[self.names.language], node)
+            self._clause(at, IDLE[self.names.language], node)
 
     def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""
@@ -290,7 +289,7 @@ class Storyteller:
         body = self.game.bodies[self._verb(node.key).id].items
         if all(isinstance(each, m.Perform) and each.verb == _NOTHING for each in body):
             return True
-        return anything_comes(self.entries, node.begun, self._part()[1], self._behind_the_scenes)
+        return anything_comes(self.entries, node.begun, self._part()[1], partial(behind_the_scenes, self.names))
 
     def _part(self) -> tuple[int, int]:
         """Return where what is read at one go begins and ends: all that had been read before counts as one."""
@@ -392,6 +391,9 @@ class Storyteller:
         else:
             if stem and line.stem == stem and text.startswith(stem):
                 line.going_on[len(line.parts)] = stem
+            if whole and not line.done:
+                # So it is where the line has begun with something else.
+                text, stem, line.done = whole, "", True
             if whole and whole != text:
                 line.wholes[len(line.parts)] = whole
             line.parts.append((at, text))

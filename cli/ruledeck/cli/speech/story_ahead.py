@@ -62,6 +62,14 @@ def _says(entry: Entry, value: object, sort: object) -> bool:
     return entry[0] in ("story", "named", "note") and _names(entry[2:], value)
 
 
+def answer_in(entry: Entry) -> Entry:
+    """Return the answer to a question as the only thing, where an entry is one; else nothing."""
+    if entry[0] == "verdict":
+        return entry[4:5]
+    rest = entry[2] if entry[:2] == ("note", "answer") else ()
+    return rest[1:2] if isinstance(rest, tuple) else ()
+
+
 def story_follows(entries: Sequence[Entry], at: int, end: int) -> bool:
     """Whether a verb that is told by itself is begun before what goes on at a place is done."""
     last = _end_of(entries, at, end)

@@ -12,6 +12,8 @@ from ruledeck.grammar.prose.russian.inflection import by_number, decline
 
 _NOTHING = {"en": "nothing", "ru": "ничего"}
 _YOU = m.Name("you", m.PLAYER)
+PASSES = {"en": "passes", "ru": "пасует"}
+IDLE = {"en": "nothing comes of it", "ru": "ничего не происходит"}
 _PARTING = " :;,—–"
 """What stands between who does something and what they do."""
 

@@ -60,6 +60,10 @@ class Teller(ABC):
         """Return a question, or else the zone that it was about, and its answer; `None` is a secret one."""
 
     @abstractmethod
+    def asked(self, player: object, question: str, answer: bool | None) -> str:
+        """Return that a player was asked a question, and the answer; `None` is a secret one."""
+
+    @abstractmethod
     def turned(self, kind: str, card: object) -> str:
         """Return that a card is picked at random or turned (`pick`, `up`, `down`)."""
 

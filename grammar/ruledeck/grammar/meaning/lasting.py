@@ -1,8 +1,8 @@
-"""What an effect puts in place, as it is told to whoever looks on: who and what it speaks of, in place of `you` and of names."""
+"""What an effect puts in place, or asks, as it is told to whoever looks on: who and what it speaks of, and not `you` or a name."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
@@ -15,15 +15,18 @@ _TOLD = ("player", "number", "symbol", "name", *THINGS)
 _OTHERS = ("it", "they", "them")
 """Names that another one is meant by in each place."""
 _PAIR = 2
+_SEATED = ("opponent", "next", "previous")
+"""Players who are what they are for another one as long as they sit there."""
+Lasting: TypeAlias = m.Hold | m.Delay
 _Part = TypeVar("_Part")
 _Change = Callable[[m.Meant], m.Meant | None]
 
 
-def spoken_of(node: m.Hold | m.Delay, known: Collection[str], players: int) -> tuple[m.Value, ...]:
-    """Return the values that a lasting effect speaks of and that a table has words for, each once.
+def spoken_of(node: Lasting | m.Value, known: Collection[str], players: int) -> tuple[m.Value, ...]:
+    """Return the values that a lasting effect, or a question, speaks of and that a table has words for, each once.
 
     Args:
-        node: The effect.
+        node: The effect or the question.
         known: The names around it whose values may be told.
         players: How many there are: of two, one knows who the enemy is.
     """
@@ -33,7 +36,7 @@ def spoken_of(node: m.Hold | m.Delay, known: Collection[str], players: int) -> t
         if isinstance(each, m.Op) and each.name in ("friendly", "enemy") and players == _PAIR:
             side = YOU if each.name == "friendly" else m.Op("opponent", (YOU,), m.PLAYER)
             found.extend([side] if side not in found else [])
-        if isinstance(each, m.Value) and each not in found and _is_told(each, known):
+        if isinstance(each, m.Value) and each not in found and _is_told(each, known, now=not isinstance(node, Lasting)):
             found.append(each)
         return each if isinstance(each, m.Value) and each in found else None
 
@@ -41,7 +44,7 @@ def spoken_of(node: m.Hold | m.Delay, known: Collection[str], players: int) -> t
     return (*found, *_of_the_event(node))
 
 
-def _of_the_event(node: m.Hold | m.Delay) -> list[m.Value]:
+def _of_the_event(node: Lasting | m.Value) -> list[m.Value]:
     """Return the things of the event that has brought an effect about; slots in a ban, and in what waits, are those of other events."""
     about = [each for each in node.statics if isinstance(each, m.Modify | m.Grant)] if isinstance(node, m.Hold) else []
     parts = [(each.things, each.others, each.amount) if isinstance(each, m.Modify) else each.things for each in about]
@@ -49,13 +52,13 @@ def _of_the_event(node: m.Hold | m.Delay) -> list[m.Value]:
     return [*dict.fromkeys(each for each in slots if not each.many and each.type.base in THINGS)]
 
 
-def told_of(node: m.Hold | m.Delay, values: Mapping[m.Value, m.Value]) -> m.Hold | m.Delay:
-    """Return a lasting effect that speaks of values by other names; friends and enemies are said by whose they are.
+def told_of(node: _Part, values: Mapping[m.Value, m.Value]) -> _Part:
+    """Return a lasting effect or a question that speaks of values by other names; friends and enemies are said by whose they are.
 
     A name stands for what somebody or something is called. What an ability says that something gains is said of whoever has it.
     """
     you = values.get(YOU)
-    opponent = next((name for value, name in values.items() if isinstance(value, m.Op)), None)
+    opponent = values.get(m.Op("opponent", (YOU,), m.PLAYER))
     sides = {"friendly": you, "enemy": opponent}
 
     def change(each: m.Meant) -> m.Meant | None:
@@ -69,11 +72,14 @@ def told_of(node: m.Hold | m.Delay, values: Mapping[m.Value, m.Value]) -> m.Hold
     return _changed(node, change)
 
 
-def _is_told(value: m.Value, known: Collection[str]) -> bool:
+def _is_told(value: m.Value, known: Collection[str], *, now: bool) -> bool:
     if value.many and not isinstance(value, m.Name):
         return False
-    if isinstance(value, m.Op) and value.name == "opponent":
-        return value.args == (YOU,) and "you" in known
+    if isinstance(value, m.Op | m.Use):
+        # Who is meant by what is asked now is known; of what lasts only a place at the table says it for as long.
+        plain = all(isinstance(each, m.Op | m.Use | m.Name | m.Literal) for each in nodes_in(value))
+        fixed = now or (isinstance(value, m.Op) and value.name in _SEATED)
+        return value.type == m.PLAYER and fixed and plain and names_in(value) == {"you"} <= {*known}
     return (
         isinstance(value, m.Name)
         and value.type.base in _TOLD

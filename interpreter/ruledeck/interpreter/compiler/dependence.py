@@ -52,6 +52,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "does": (),
     "chose": (),
     "lasts": (),
+    "asked": (),
     "did": (),
     "whose": (),
     "closing": (),

@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.choices import pick
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE, UNASKED
+from ruledeck.interpreter.compiler.stories import tell_question
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.outcomes import OUT_OF_GAME
 from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Constant, Expression, Runtime
@@ -85,6 +86,7 @@ def ask_whether(effects: Effects, node: m.Perform, env: Surroundings) -> Surroun
     number, names = answered_questions.register(effects.c, test, env, effects.key)
     cards = answered_questions.asked(effects.c, test, env)
     effects.status(DONE)
+    tell_question(effects, dict(node.args)["player"], test, env)
     effects.w.do(
         rt.ANSWERED(
             number, packed([env.names[name] for name in names]), cards, answer, answered_questions.telling(test)

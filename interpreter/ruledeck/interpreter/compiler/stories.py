@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.lasting import THINGS, closed_names, spoken_of
+from ruledeck.grammar.meaning.lasting import THINGS, Lasting, closed_names, spoken_of
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
@@ -101,10 +101,22 @@ _CHOSEN = ("symbol", "number", "name", "player", *THINGS)
 """The types of what is chosen of which a table is told."""
 
 
-def tell_lasting(effects: Effects, node: m.Hold | m.Delay, env: Surroundings) -> None:
+def tell_lasting(effects: Effects, node: Lasting, env: Surroundings) -> None:
     """Compile that a table is told what an effect has put in place, with what it speaks of."""
-    if not effects.c.layout.tells:
-        return
+    if effects.c.layout.tells:
+        effects.w.do(rt.TELL_LASTING(*_spoken_of(effects, node, env, (effects.source(),))))
+
+
+def tell_question(effects: Effects, player: m.Value, test: m.Value, env: Surroundings) -> None:
+    """Compile that a table is told what a player is asked."""
+    if effects.c.layout.tells:
+        effects.w.do(rt.TELL_QUESTION(*_spoken_of(effects, test, env, (effects.values.code(player, env),))))
+
+
+def _spoken_of(
+    effects: Effects, node: Lasting | m.Value, env: Surroundings, between: tuple[Expression, ...]
+) -> tuple[Expression, ...]:
+    """Return the number of something that is told, what stands behind that, and the values that it speaks of."""
     linked, players = effects.c.program.linked, effects.c.layout.players
     values = spoken_of(node, {*env.names} - _closed(effects.c, effects.key), players)
     linked.told.append(Told(node, values))
@@ -112,7 +124,7 @@ def tell_lasting(effects: Effects, node: m.Hold | m.Delay, env: Surroundings) ->
     for place, value in enumerate(values):
         sort = _SORTS.get(value.type.base, "")
         found.append(packed([Constant(place), _code(effects, value, env), Constant(sort)]))
-    effects.w.do(rt.TELL_LASTING(Constant(len(linked.told) - 1), effects.source(), packed(found)))
+    return (Constant(len(linked.told) - 1), *between, packed(found))
 
 
 def _closed(c: Compiling, key: PartKey) -> set[str]:

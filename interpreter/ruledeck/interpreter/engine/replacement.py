@@ -32,15 +32,16 @@ def preventable(s: "State", ev: int) -> bool:
 
 def replace_event(s: "State", ev: int) -> int:
     """Note that something else happens instead of an event."""
-    return _settle(s, ev, REPLACED)
+    return _settle(s, ev, REPLACED, told=True)
 
 
-def _settle(s: "State", ev: int, status: int) -> int:
+def _settle(s: "State", ev: int, status: int, *, told: bool = False) -> int:
     event = s.events.get(ev)
     if event is None or event.status != LOOMING:
         return NOTHING
     s.events[ev] = event.becoming(status)
-    if status == CANCELLED:
+    if told or status == CANCELLED:
+        # Of what happens to something else it is told what it is.
         tell_averted(s, event)
     note(s, "cancelled" if status == CANCELLED else "replaced")
     if event.verb in s.program.linked.attempted:

@@ -58,6 +58,11 @@ def tell_lasting(s: "State", number: int, source: int, values: Values) -> None:
         s.log.append(("lasts", number, source, s.card[source], _told(s, values), s.known[source]))
 
 
+def tell_question(s: "State", number: int, player: int, values: Values) -> None:
+    """Log what a player is about to answer, by its number."""
+    s.log.append(("asked", number, player, _told(s, values), s.layout.everyone))
+
+
 def begin_doing(s: "State", ability: int) -> None:
     """Log that an ability begins to be carried out."""
     s.log.append(("does", ability, s.layout.everyone))

@@ -232,9 +232,9 @@ class Held(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What an effect puts in place, as a table is told of it, and the values that it speaks of."""
+    """What an effect puts in place, or what is asked, as a table is told of it, and the values that it speaks of."""
 
-    node: m.Hold | m.Delay
+    node: m.Hold | m.Delay | m.Value
     values: tuple[m.Value, ...]
 
 
@@ -298,7 +298,7 @@ class Linked:
         statics: `(kind, subject)` to the static statements about it.
         holds: Number of an effect that lasts to the static statements it makes.
         held: The same number to where they come from.
-        told: What effects put in place, by the number that a table is told; empty where none is.
+        told: What effects put in place, and what is asked, by the number that a table is told; empty where none is.
         own_counters, own_values: Counters and values that the game keeps for itself (`shown: false`).
         outcomes: The value that a verb has for its outcome, by verb.
         settled_values: Values that are set in full whatever they were before: those, and the outcomes of verbs.
