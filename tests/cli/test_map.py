@@ -2,6 +2,7 @@
 
 import random
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.board import board
 from ruledeck.cli.table.chart_drawing import Place, Way, drawn
+from ruledeck.cli.table.pieces import Cards
 from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.interpreter.engine.machine import advance
@@ -22,9 +24,9 @@ GAMES = Path(__file__).parents[1] / "games"
 _CODES = re.compile(r"\x1b\[[0-9]*m")
 
 
-def begun(game: str, seed: int = 3) -> State:
+def begun(game: str, seed: int = 3, folder: Path = GAMES) -> State:
     """A test game at its first decision."""
-    table, program = find_table(game, [GAMES], Wishes(2), tells=True)
+    table, program = find_table(game, [folder], Wishes(2), tells=True)
     state = unbegun(program, Record(seed, (), table_cards(settled(table, seed), program)))
     advance(state)
     return state
@@ -41,7 +43,7 @@ def test_places_stand_in_rows_and_ways_lead_between_them() -> None:
     """Rows are made by the steps from the first place; what lies there stands below a name."""
     assert chart(begun("straits"), Screen(60)) == [
         "                            Haven",
-        "                        Barge, Sloop",
+        "                @Alice (Sloop), @Bob (Barge)",
         "                   ┌────────┘   └────────┐",
         "               Bay                        Sound",
         "                │                           │",
@@ -57,7 +59,10 @@ def test_places_stand_in_rows_and_ways_lead_between_them() -> None:
 
 def test_without_a_terminal_each_place_is_a_line() -> None:
     """A file has no width: each place says where one comes from there, and what lies there."""
-    assert chart(begun("straits"), Screen())[:2] == ["  Haven → Bay, Sound: Barge, Sloop", "  Bay → Haven, Reef"]
+    assert chart(begun("straits"), Screen())[:2] == [
+        "  Haven → Bay, Sound: @Alice (Sloop), @Bob (Barge)",
+        "  Bay → Haven, Reef",
+    ]
 
 
 def test_a_map_without_room_is_listed() -> None:
@@ -171,7 +176,11 @@ def test_a_key_exchanges_the_map_and_the_table() -> None:
 
 @pytest.mark.parametrize(
     ("viewer", "language", "said"),
-    [(1, "en", "Barge, Sloop [face down]"), (2, "en", "Barge, a hidden card"), (1, "ru", "[закрыто]")],
+    [
+        (1, "en", "@Alice (Sloop [face down]), @Bob (Barge)"),
+        (2, "en", "@Bob (Barge), a hidden card"),
+        (1, "ru", "[закрыто]"),
+    ],
 )
 def test_whoever_knows_what_lies_face_down_is_told_that_others_do_not(viewer: int, language: str, said: str) -> None:
     """Its title alone would look as if everybody saw it."""
@@ -191,3 +200,26 @@ def test_an_option_that_is_hidden_says_on_what_it_lies(language: str, said: str)
     assert names.entity(state, state.program, sloop, 2).startswith(said)
     on_it, state.host[sloop] = names.entity(state, state.program, sloop, 2), -1
     assert names.entity(state, state.program, sloop, 2) not in (on_it, said)
+
+
+def test_of_several_types_of_figures_it_is_said_which_one_stands_there(tmp_path: Path) -> None:
+    """A name alone stands for the one type of which each player has one."""
+    shutil.copytree(GAMES / "skerries", tmp_path / "skerries")
+    manifest = tmp_path / "skerries" / "game.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("figures: [boat]", "figures: [boat, tide]"), "utf-8")
+    lines = "\n".join(chart(begun("skerries", folder=tmp_path), Screen()))
+    assert "@Alice (Dinghy), @Bob (Dinghy)" in lines
+
+
+def test_what_hangs_on_something_of_somebody_else_says_whose_it_is() -> None:
+    """On what is one's own that goes without saying."""
+    state = begun("straits")
+    names = table_names(state.program, shown_names(state.program.game, 2, "en"), "en")
+    barge, sloop = (
+        next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == title)
+        for title in ("barge", "sloop")
+    )
+    state.host[sloop] = barge
+    assert Cards(state, 1, names).card(barge) == "Barge + Sloop (Alice)"
+    state.control[barge] = state.control[sloop]
+    assert Cards(state, 1, names).card(barge) == "Barge + Sloop"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.chart_drawing import Place, Way, drawn
-from ruledeck.cli.table.pieces import Cards
+from ruledeck.cli.table.pieces import Cards, listed
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.measuring import measure
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
@@ -147,22 +147,37 @@ class Charted:
         return manifest.card_words if manifest is not None else frozenset()
 
     def _lying(self, place: int) -> list[str]:
-        """Return what lies on a place: figures first, by whose they are, what nobody may see by its back."""
-        chart = self._declared(place)
-        figures = set(chart.figures) if chart is not None else set()
+        """Return what lies on a place: what players have there first, by whose it is, what nobody may see by its back.
+
+        A figure is the player, unless several types are figures: then it is said which one it is, as of other pieces.
+        """
+        figures = self._figures(place)
         players: list[tuple[int, str]] = []
+        pieces: dict[int, list[str]] = {}
         others: list[str] = []
         hidden: Counter[str] = Counter()
         for each in self.cards.hosted.get(place, ()):
-            kind, control = self._type(each), self.cards.state.control[each]
+            control = self.cards.state.control[each]
             if not self.cards.knows(each):
                 hidden[self._back(each)] += 1
-            elif control and kind is not None and figures & {self.cards.kind(each), kind.kind}:
+            elif control and figures == {self.cards.kind(each)}:
                 players.append((control, f"@{self.names.player(control)}{self.cards.beside(each)}"))
+            elif control and control != self.cards.state.control[place]:
+                pieces.setdefault(control, []).append(self.cards.card(each, control))
             else:
                 others.append(self.cards.card(each))
         backs = [back if count == 1 else f"{count} x {back}" for back, count in hidden.items()]
+        for control, found in pieces.items():
+            players.append((control, f"@{self.names.player(control)} ({', '.join(listed(sorted(found), self.names))})"))
         return [*(said for _, said in sorted(players)), *sorted(others), *backs]
+
+    def _figures(self, place: int) -> set[str]:
+        """Return the types whose components stand for players on a place."""
+        chart, program = self._declared(place), self.names.program
+        manifest = program.game.text.manifest if program is not None else None
+        if chart is None or manifest is None:
+            return set()
+        return {name for name, kind in manifest.types.items() if not {name, kind.kind}.isdisjoint(chart.figures)}
 
     def _back(self, entity: int) -> str:
         """Return what the back of something is called that the player does not know."""

@@ -95,10 +95,12 @@ class Cards:
         """Return components in words."""
         return listed([self.card(each) for each in entities], self.names)
 
-    def card(self, entity: int) -> str:
-        """Return a component in words: `Scout [2 of 5 damage] + Cloak`."""
+    def card(self, entity: int, whose: int | None = None) -> str:
+        """Return a component in words: `Scout [2 of 5 damage] + Cloak`; whose it is, if not of whom one takes it to be."""
         title = self.seen(entity)["title"]
-        return f"{self.names.title(title)}{self.beside(entity)}"
+        control = self.state.control[entity]
+        named = "" if whose is None or control in (0, whose) else f" ({self.names.player(control)})"
+        return f"{self.names.title(title)}{named}{self.beside(entity)}"
 
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
@@ -123,7 +125,7 @@ class Cards:
             if kind and self.state.card[each] in brought:
                 parts[kind, self.beside(each)] += 1
             else:
-                found.append(self.card(each))
+                found.append(self.card(each, self.state.control[entity]))
         for (kind, beside), number in parts.items():
             found.append(f"{self.names.number_of('types', kind, number)}{beside}")
         return sorted(found)
