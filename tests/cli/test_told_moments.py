@@ -192,7 +192,7 @@ def test_what_takes_effect_with_nothing_to_see_says_what_it_says(workshop: Path,
     loan, tip = (f'create 1 "{title}" in first\'s yard' for title in ("Loan", "Tip"))
     lines = told(workshop, ruledeck, loan, tip, "turn of first: ring")
     assert sorted(line for line in lines if "takes effect" in line and "Loan takes effect: Alice" not in line) == [
-        "Loan takes effect: the next time the turn ends, Alice removes 1 coin from themselves.",
+        "Loan takes effect: at the end of the turn, Alice removes 1 coin from themselves.",
         "Tip takes effect: Alice gets 1 coin.",
     ]
 

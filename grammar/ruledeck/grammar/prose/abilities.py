@@ -106,7 +106,9 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
         once = delayed and _once(ability)
         key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
         speaker.named_doer = _speaks_of_doer(ability)
+        edge = _edge(speaker, ability) if key == "next time" else None
         opening = trigger(speaker, ability.events, ability.timing, key)
+        opening = opening if edge is None else edge
         speaker.named_doer = False
         if delayed and not once:
             # Behind the sentence it would be a limit of the ability around this one.
@@ -138,6 +140,19 @@ def _speaks_of_doer(ability: m.Ability) -> bool:
 
 def _once(ability: m.Ability) -> bool:
     return any(limit.times == 1 and limit.period == "game" for limit in ability.limits)
+
+
+def _edge(speaker: Speaker, ability: m.Ability) -> str | None:
+    """Return `at the end of the round`, `at the start of your next turn`, where that alone is waited for; `None` for all else."""
+    event = ability.events[0]
+    if len(ability.events) > 1 or event.verb not in (BEGIN, FINISH):
+        return None
+    found = described(event, {"by": m.PLAYER})
+    if found.rest or not {"period"} <= found.slots.keys() <= {"period", "moment", "by"}:
+        return None
+    begins = event.verb == BEGIN
+    said = speaker.following_period(found, following=begins)
+    return speaker.phrase("at start" if begins else "at end", period=said)
 
 
 def _next_time(ability: m.Ability) -> str:

@@ -40,7 +40,7 @@ class Modifiers:
     Attributes:
         before: Adjectives, in the nominative.
         behind: `on this unit`, `with 2 damage`.
-        whose: Those of them that say who has it, as `you control`.
+        whose: Those of them that say who has it, as `you control`, or what it is called.
         clauses: `that is not ready`.
         apart: Who is left out, behind all of it.
     """
@@ -266,6 +266,11 @@ def of_holder(value: m.Value) -> bool:
     """Whether a condition says who owns or controls the candidate."""
     left = value.args[0] if isinstance(value, m.Op) and value.name == "in" else None
     return isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0])
+
+
+def before_place(value: m.Value) -> bool:
+    """Whether what a condition says of the candidate stands in front of where it lies, which would be called so otherwise."""
+    return of_holder(value) or (isinstance(value, m.Op) and value.name == "titled")
 
 
 def without_not(value: m.Value, negative: bool = False) -> tuple[m.Value, bool]:

@@ -154,6 +154,10 @@ class Speaker(ABC):
         """Return a keyword with its values."""
 
     @abstractmethod
+    def following_period(self, found: Described, *, following: bool) -> str:
+        """Return the period at whose edge an event is, as it stands behind `at the end of`."""
+
+    @abstractmethod
     def limit(self, limit: m.Limit) -> str:
         """Return a limit as a sentence."""
 

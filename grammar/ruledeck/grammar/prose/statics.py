@@ -118,11 +118,13 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     verb = speaker.verb(node.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
     found = described(m.Happening(node.verb, node.tests), types)
-    slots = {name: all_of(value) for name, value in found.slots.items()}
+    # A ban is on all of them, a duty is done with any of them.
+    one = isinstance(node, m.Duty)
+    slots = dict(found.slots) if one else {name: all_of(value) for name, value in found.slots.items()}
     by = node.by if node.by is not None else slots.get("by")
     head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
     actor, speaker.actor = speaker.actor, by
-    speaker.general = True
+    speaker.general = not one
     text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
     if (source := found.slots.get("source")) is not None:
         text = f"{text} {speaker.because(source)}"

@@ -9,10 +9,10 @@ from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
+    before_place,
     empty_zone,
     is_candidate,
     number_of_candidate,
-    of_holder,
     without_not,
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
@@ -53,7 +53,7 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
     if predicate is not None and is_candidate(predicate.subject):
         if predicate.kind == "behind" and not negative:
             parts.behind.append(predicate.text)
-            parts.whose += [predicate.text] if of_holder(value) else []
+            parts.whose += [predicate.text] if before_place(value) else []
             return
         if predicate.kind == "have":
             # Only the candidate may be a pronoun behind the noun.
@@ -64,7 +64,11 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
                 parts.behind.append(f"without the {predicate.text} keyword")
                 return
             word = "without" if negative and not predicate.none else "with"
-            parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
+            said = predicate.none if negative and predicate.none else predicate.text
+            if parts.behind and parts.behind[-1].startswith(f"{word} ") and " among " not in parts.behind[-1]:
+                parts.behind[-1] += f" {'and' if word == 'with' else 'or'} {said}"
+            else:
+                parts.behind.append(f"{word} {said}")
             return
     if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
         # Only the candidate may be a pronoun here.

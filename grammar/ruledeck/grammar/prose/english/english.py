@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import (
     STAYING,
+    Described,
     all_of,
     first_of,
     in_history,
@@ -267,7 +268,14 @@ class English(EnglishPatterns):
         word = f"{name} {noun}".strip()
         if whose is None:
             return f"the {'next ' if following else ''}{word}"
-        return f"{possessive(self.np(whose))} {'next ' if following else ''}{word}"
+        return role_of(self.np(whose), f"{'next ' if following else ''}{word}")
+
+    def following_period(self, found: Described, *, following: bool) -> str:
+        """Return `the turn`, `your next turn`."""
+        slots = found.slots
+        return self.period_of(
+            word_of(slots["period"]), slots.get("by"), word_of(slots.get("moment")), following=following
+        )
 
     def ending(self, ending: m.Ending) -> str:
         """Return `until the end of the turn`, `while this unit is ready`."""

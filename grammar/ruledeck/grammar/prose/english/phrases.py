@@ -64,6 +64,8 @@ PHRASES: Final = {
     "prefixes": ", ",
     "after": "after {event}",
     "when": "when {event}",
+    "at start": "at the start of {period}",
+    "at end": "at the end of {period}",
     "next time": "the next time {event}",
     "after next time": "after the next time {event}",
     "before next time": "before the next time {event}",

@@ -26,6 +26,8 @@ def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
     """Return `has 2 or more damage`, `has cost 3 or less`."""
     if (most := superlative(op)) is not None:
         return _most(speaker, most)
+    if (alike := _alike(speaker, op)) is not None:
+        return alike
     left, right = held(op.args[0]), op.args[1]
     if left is None:
         return None
@@ -57,6 +59,18 @@ def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
         many = many if many == one else f"a number of {many}"
         return Predicate(owner, "have", f"{many} {compared(op.name, number)}")
     return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
+
+
+def _alike(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
+    """Return `has the same name as that unit`, of two things of which one is the subject."""
+    named = [each.args[0] for each in op.args if isinstance(each, m.Op) and each.name == "title"]
+    if op.name not in ("=", "!=") or len(named) < 2:
+        return None
+    subject, other = sorted(named, key=lambda each: not is_candidate(each))
+    whose = speaker.np(other, "acc").text
+    return Predicate(
+        subject, "have", f"the same name as {whose}" if op.name == "=" else f"a name other than that of {whose}"
+    )
 
 
 def _most(speaker: EnglishVoice, most: Superlative) -> Predicate:

@@ -10,10 +10,10 @@ from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
+    before_place,
     empty_zone,
     is_candidate,
     number_of_candidate,
-    of_holder,
     without_not,
 )
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -68,6 +68,10 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
 # ---- descriptions
 
 
+_WITH = ("с ", "со ")
+"""What stands in front of a fact."""
+
+
 def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
     """Add what a test of the candidate says to a description."""
     value, negative = without_not(test)
@@ -85,14 +89,19 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
         if predicate.kind == "behind" and (not negative or predicate.none):
             said = predicate.none if negative else predicate.text
             parts.behind.append(said)
-            parts.whose += [said] if of_holder(value) else []
+            parts.whose += [said] if before_place(value) else []
             return
         if predicate.kind == "fact" and not negative:
             # Only the candidate may be a pronoun behind the noun.
             speaker.rewind(mark)
             speaker.discourse.focus = None
             predicate = speaker.predicate(value) or predicate
-            parts.behind.append(speaker.with_fact(value, predicate))
+            said = speaker.with_fact(value, predicate)
+            last = parts.behind[-1] if parts.behind else ""
+            if said.startswith(_WITH) and last.startswith(_WITH) and "," not in last:
+                parts.behind[-1] = f"{last} и {said.partition(' ')[2]}"
+            else:
+                parts.behind.append(said)
             return
     speaker.rewind(mark)
     if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):

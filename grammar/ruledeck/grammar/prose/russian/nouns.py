@@ -409,17 +409,21 @@ def _end(speaker: RussianVoice, pick: m.Pick, case: str, most: int | None) -> Np
     return Np(np.text + behind, np.plural, 3, np.gender)
 
 
-def owned(speaker: RussianVoice, noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
-    """Return a noun with whose it is: `ваша рука`, `своя рука`, `её владелец`, `рука этого игрока`."""
-    if owner == speaker.actor:
-        return pointed("свой", noun, case, plural=plural)
-    if speaker.is_you(owner):
-        return pointed("ваш", noun, case, plural=plural)
+def owned(
+    speaker: RussianVoice, noun: Declined, owner: m.Value, case: str, *, plural: bool = False, behind: str = ""
+) -> Np:
+    """Return a noun with whose it is: `ваша рука`, `своя рука`, `её владелец`, `рука этого игрока`.
+
+    What stands `behind` the noun, a name in quotation marks, is not torn off it.
+    """
+    if owner == speaker.actor or speaker.is_you(owner):
+        np = pointed("свой" if owner == speaker.actor else "ваш", noun, case, plural=plural)
+        return replace(np, text=np.text + behind)
     whose = (
         described(speaker, owner, "gen", "each" if speaker.counting else "any")
         if isinstance(owner, m.Select)
         else noun_phrase(speaker, owner, "gen")
     )
-    np = inflected(noun, case, plural=plural)
+    np = inflected(noun, case, plural=plural, behind=behind)
     text = f"{whose.text} {np.text}" if whose.pronoun else f"{np.text} {whose.text}"
     return Np(text, plural, 3, noun.gender)

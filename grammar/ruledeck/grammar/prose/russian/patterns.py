@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import Described, word_of
 from ruledeck.grammar.prose.conditions import Predicate
 from ruledeck.grammar.prose.lexicon import of_symbol
 from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
@@ -60,7 +61,11 @@ class RussianPatterns(RussianVoice):
         plain = prefix == "иначе" or (
             prefix.startswith(ADVERBIALS) and not prefix.startswith(("до тех пор", "до следующего раза"))
         )
-        return f"{prefix} {text}" if plain and not text.startswith(("если ", "для ")) else f"{prefix}, {text}"
+        return (
+            f"{prefix} {text}"
+            if plain and not text.startswith(("если ", "для ", "в начале ", "в конце "))
+            else f"{prefix}, {text}"
+        )
 
     def indefinite(self, pick: m.Pick) -> str:
         """Return `отряд` without a `1` in front."""
@@ -421,6 +426,13 @@ class RussianPatterns(RussianVoice):
         if type == m.NUMBER or type.base == "ability":
             return Np("")
         return inflected(self._noun_of(type), case)
+
+    def following_period(self, found: Described, *, following: bool) -> str:
+        """Return `хода`, `вашего следующего хода`."""
+        slots = found.slots
+        return self.period_of(
+            word_of(slots["period"]), slots.get("by"), "gen", word_of(slots.get("moment")), following=following
+        )
 
     def anything(self, type: m.Type) -> str:
         """Return any one value of a type: `отряд`, `признак`."""

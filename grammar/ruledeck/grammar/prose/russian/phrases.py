@@ -64,6 +64,8 @@ PHRASES: Final = {
     "prefixes": ", ",
     "after": "после того как {event}",
     "when": "когда {event}",
+    "at start": "в начале {period}",
+    "at end": "в конце {period}",
     "next time": "в следующий раз, когда {event}",
     "after next time": "после следующего раза, когда {event}",
     "before next time": "перед следующим разом, когда {event}",
@@ -96,5 +98,5 @@ MODALS: Final = {
     "can": ("может", "могут", "можете"),
     "chooses": ("выбирает", "выбирают", "выбираете"),
 }
-ADVERBIALS: Final = ("до ", "для ", "в течение ")
+ADVERBIALS: Final = ("до ", "для ", "в течение ", "в начале ", "в конце ")
 MUST: Final = ("должен", "должна", "должно", "должны")

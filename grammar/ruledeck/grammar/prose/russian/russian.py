@@ -364,8 +364,8 @@ class Russian(RussianPatterns):
         noun = self.lexicon.russian("periods", period)
         if following:
             noun = with_adjective("следующий", noun)
-        text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
-        return f"{text} «{period_name(self, name)}»" if name else text
+        behind = f" «{period_name(self, name)}»" if name else ""
+        return owned(self, noun, whose, case, behind=behind).text if whose is not None else noun.form(case) + behind
 
     def ending(self, ending: m.Ending) -> str:
         """Return `до конца хода`, `пока этот отряд готов`."""
