@@ -185,3 +185,17 @@ def test_what_does_not_happen_is_told_in_front_of_what_happens_instead(
 ) -> None:
     """Not that something else does, which is told behind it."""
     assert lines_read(tmp_path, "first tickles 1 beast in play", cards=OWL, language=language)[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Rain takes effect: Hare gets 1 wound."), ("ru", "Срабатывает карта «Rain»: Hare получает 1 wound.")],
+)
+def test_a_text_that_nobody_resolves_takes_effect_by_itself(tmp_path: Path, language: str, line: str) -> None:
+    """The game uses nothing."""
+    rain = SEED.replace("seed", "rain").replace("Seed", "Rain")
+    rain = rain.replace(
+        "at the end of the day: add 1 wound to each enemy beast", 'add 1 wound to the beast named "Hare"'
+    )
+    step = 'first tickles 1 beast in play\nresolve the trick ability of the charm named "Rain"'
+    assert lines_read(tmp_path, step, cards=rain, language=language)[-1] == line

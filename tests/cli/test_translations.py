@@ -92,3 +92,20 @@ def test_a_text_in_the_place_of_a_plural_is_refused(translated: Path, ruledeck: 
     translated.write_text(text, encoding="utf-8")
     result = ruledeck("check", "games")
     assert (result.code, "write its cases: {nom: разведчики, gen: ...}" in result.out) == (1, True)
+
+
+@pytest.mark.parametrize("command", [("show", "scout"), ("play", "skirmish", "--watch")])
+def test_whoever_asks_for_a_language_that_a_game_does_not_speak_is_told_so(
+    command: tuple[str, ...], skirmish: Path, ruledeck: Program
+) -> None:
+    """What comes is a mixture, and nobody would know why; in a language that it speaks nothing is said of it."""
+    warning = 'warning: skirmish says nothing in "ru": its own words stand there as they are written'
+    result = ruledeck(*command, "--lang", "ru")
+    assert result.code == 0
+    assert warning in result.err
+    assert "warning" not in ruledeck(*command, "--lang", "en").err
+    manifest = skirmish / "game.yaml"
+    manifest.write_text(
+        manifest.read_text("utf-8").replace("name: Skirmish", "name: {en: Skirmish, ru: Стычка}"), "utf-8"
+    )
+    assert "warning" not in ruledeck(*command, "--lang", "ru").err

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, sort_key
 from ruledeck.cli.games.garbage import resting_collector
+from ruledeck.cli.games.languages import languages_of
 from ruledeck.grammar.binder.game import Game, bind_card, bind_game
 from ruledeck.grammar.checks import check_cards, check_what_is_left
 from ruledeck.grammar.checks import check_game as check_meaning
@@ -65,7 +66,7 @@ def _meant(game: Game, *, rulings: bool) -> list[Diagnostic]:
         found += _requirements(game)
     if not _faulty(found):
         # What is wrong cannot be said; and that it cannot be said is no news.
-        found += [one for language in _languages(game.text) for one in _missing_forms(game, language)]
+        found += [one for language in languages_of(game.text) for one in _missing_forms(game, language)]
     return found
 
 
@@ -156,12 +157,6 @@ def _missing_forms(game: Game, language: str) -> Iterable[Diagnostic]:
     from ruledeck.grammar.prose import missing_forms
 
     return missing_forms(game, language)
-
-
-def _languages(text: GameText) -> list[str]:
-    """Return the languages that a game speaks: those of its title, and those that it has translations in."""
-    titled = text.manifest.name if text.manifest is not None else {}
-    return sorted({*titled, *(one.language for one in text.texts)} - {""})
 
 
 def _unique(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:

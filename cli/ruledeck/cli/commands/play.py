@@ -75,6 +75,7 @@ def play(
     content: ContentOption = None,
 ) -> int:
     """Play at the terminal, against people and bots."""
+    from ruledeck.cli.games.languages import warn_unless_spoken
     from ruledeck.cli.speech.names import table_names
     from ruledeck.cli.table.setup import Wishes
     from ruledeck.cli.terminal.options import told_in
@@ -91,6 +92,7 @@ def play(
         else _begun(game, content, wishes, name, seed, language)
     )
     names = table_names(session.program, session.names, language)
+    warn_unless_spoken(session.program.game, language)
     if None not in session.table.bots:
         from ruledeck.cli.play.picture import shows
 

@@ -38,10 +38,13 @@ def show(
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Show a card: facts, what it does, and the rulings about it."""
+    from ruledeck.cli.games.languages import warn_unless_spoken
     from ruledeck.cli.games.loaded import find_cards, load_all
 
     lang = told_in(lang)
     found = find_cards(load_all(content, game), card)
+    for loaded in {one.game.text.id: one for one, _ in found}.values():
+        warn_unless_spoken(loaded.game, lang)
     if output_format is Output.JSON:
         print(json.dumps([_record(loaded, one, lang, code) for loaded, one in found], ensure_ascii=False, indent=2))
         return 0

@@ -55,6 +55,7 @@ def try_card(
     content: ContentOption = None,
 ) -> int:
     """Play on from the first moment at which a card can be used."""
+    from ruledeck.cli.games.languages import warn_unless_spoken
     from ruledeck.cli.games.loaded import find_card, load_all
     from ruledeck.cli.table.setup import Wishes, find_table, settled
 
@@ -63,6 +64,7 @@ def try_card(
     # To read and to compile a game anew takes a while: whoever waits for it knows at once what for.
     print(f"looking for a moment at which {card} can be used", file=sys.stderr, flush=True)
     loaded, found = find_card(load_all(content, game), card)
+    warn_unless_spoken(loaded.game, language)
     table, program = find_table(
         str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()), despite)
     )

@@ -132,7 +132,8 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             held = value_said(str(name), value, names)
             return f"{names.attribute('values', str(name))}: {held}" if held else ""
         case "ability", (name, source, player):
-            return teller.used(player, source, ability_said(name, names) if source == 0 else "")
+            text = ability_said(name, names) if source == 0 else ""
+            return teller.used(player, source, text) if player else teller.acts(source, text)
         case "verdict", (question, values, zone, answer):
             return teller.answered(question_said(question, values, names), zone, _truth(answer))
         case "pick" | "up" | "down", (card,):

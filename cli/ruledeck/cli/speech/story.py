@@ -316,7 +316,8 @@ class Storyteller:
         if used is None:
             return
         source, player = used
-        node.player = player
+        # What nobody resolves takes effect by itself.
+        node.player, node.forced = player, node.forced or not player
         if source == 0:
             if text := ability_said(self.program.effects[ability].name, self.names):
                 node.head = self.teller.acts(source, text) if node.forced else self.teller.used(player, source, text)
