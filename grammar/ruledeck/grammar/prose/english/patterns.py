@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
 from ruledeck.grammar.prose.english.conditions import CLAUSES, behind_subject, joined_relative
 from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
@@ -13,6 +14,7 @@ from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
+from ruledeck.grammar.prose.lexicon import regular_plural
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
@@ -235,6 +237,9 @@ class EnglishPatterns(EnglishVoice):
                     words, plural=not (isinstance(value, m.Literal) and value.value == 1) and words.endswith("s")
                 )
                 continue
+            if value is not None and value.type.base == "ability" and out[-2:] == ["number", "of"]:
+                out.append(self._kinds(value))
+                continue
             if out and out[-1].endswith("of"):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
@@ -261,6 +266,12 @@ class EnglishPatterns(EnglishVoice):
         value = args.get(slot_of(piece))
         base = value.type.base if value is not None else (types or {}).get(slot_of(piece), m.TEXT).base
         return base in ("counter", "ability")
+
+    def _kinds(self, ability: m.Value) -> str:
+        """Return the plural of a kind of ability, as the game declares it: `actions`, `free actions`."""
+        kind = word_of(ability)
+        forms = [form for form, of in self.game.words.ability_forms.items() if of == kind and form != kind]
+        return forms[0] if forms else regular_plural(kind)
 
     def _filling(self, value: m.Value | None, type: m.Type | None, *, case: str) -> Np:
         if value is not None:
@@ -299,7 +310,7 @@ class EnglishPatterns(EnglishVoice):
             one = self.np(counter).text if counter is not None else "counters"
             many = self.counter_plural(counter) if counter is not None else "counters"
             if counter is not None and counter.type.base == "ability":
-                many = f"{one}s"
+                many = self._kinds(counter)
         else:
             forms = noun.text.split("|")
             one, many = (forms[0], forms[0]) if attribute else self._numbers(forms)

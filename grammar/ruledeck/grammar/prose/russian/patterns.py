@@ -358,6 +358,10 @@ class RussianPatterns(RussianVoice):
                 continue
             before = out[-1] if out else ""
             last = before.split(" ")[-1]
+            if last == "угодно" and value is not None and (noun := self._counter(piece, args, types)):
+                # `выполните сколько угодно действий`.
+                out.append(noun.form("gen", plural=True))
+                continue
             if hint == "gen" and last not in PREPOSITIONS:
                 # Behind a noun a pronoun would be possessive: the thing is named again.
                 self.discourse.focus = None
@@ -406,7 +410,8 @@ class RussianPatterns(RussianVoice):
         if isinstance(value, m.Literal | m.Op) and value.type.base == "counter":
             return self.counter(value)
         if isinstance(value, m.Literal) and value.type.base == "ability":
-            return self.lexicon.russian("abilities", str(value.value))
+            header = self.header(str(value.value))
+            return decline(f"{header[:1].lower()}{header[1:]}")
         if value is None and types.get(slot_of(piece), m.TEXT).base == "counter":
             return decline("жетон", "m")
         return None
