@@ -92,7 +92,7 @@ def test_a_text_that_is_lent_is_told_with_who_has_it_from_whom(tmp_path: Path) -
 def test_what_waits_is_told_where_it_is_put_in_place_and_where_nothing_comes_of_it(tmp_path: Path) -> None:
     """Not as an order, not with the limit that it comes once, and not as if anything had been done."""
     assert used(tmp_path, SEED) == [
-        "Ann uses Seed: the next time the day ends, Ann adds 1 wound to each beast Bob controls.",
+        "Ann uses Seed: at the end of the day, Ann adds 1 wound to each beast Bob controls.",
         "Seed takes effect: nothing comes of it.",
     ]
 
@@ -100,7 +100,7 @@ def test_what_waits_is_told_where_it_is_put_in_place_and_where_nothing_comes_of_
 def test_friends_are_told_by_whose_they_are(tmp_path: Path) -> None:
     """Whoever looks on has friends of their own."""
     told = used(tmp_path, SEED.replace("enemy", "friendly"))
-    assert told[0] == "Ann uses Seed: the next time the day ends, Ann adds 1 wound to each beast they control."
+    assert told[0] == "Ann uses Seed: at the end of the day, Ann adds 1 wound to each beast they control."
 
 
 def test_a_thing_that_was_chosen_is_told_where_nothing_else_speaks_of_it(tmp_path: Path) -> None:
@@ -199,3 +199,22 @@ def test_a_text_that_nobody_resolves_takes_effect_by_itself(tmp_path: Path, lang
     )
     step = 'first tickles 1 beast in play\nresolve the trick ability of the charm named "Rain"'
     assert lines_read(tmp_path, step, cards=rain, language=language)[-1] == line
+
+
+RESIN = """\
+- id: resin
+  name: Resin
+  type: charm
+  copies: 1
+  rules: |
+    echo after a beast is tickled, must: add 1 berry to you
+"""
+
+
+def test_what_waits_on_a_stack_is_not_told_as_if_nothing_came_of_it(tmp_path: Path) -> None:
+    """It has only been announced, and is carried out later."""
+    stack = "resolves: stack\ncloses: 2 consecutive passes"
+    read = lines_read(tmp_path, "first tickles 1 beast in play", cards=RESIN, discipline=stack)
+    assert "Resin takes effect." in read
+    assert not any("nothing comes of it" in line for line in read)
+    assert read[-1] == "Ann gets 1 berry."

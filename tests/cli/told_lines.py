@@ -22,12 +22,13 @@ def parts_read(
     language: str = "en",
     viewer: int | None = 1,
     taking: tuple[str, ...] = (),
+    discipline: str = "resolves: at once",
 ) -> list[list[str]]:
     """Return what is read at each question, and at the end.
 
     Of what is offered, the first of `taking` that is there is taken, or else the first option.
     """
-    game, found = bound(folder, lines, cards=cards, rules=rules)
+    game, found = bound(folder, lines, cards=cards, rules=rules, discipline=discipline)
     assert not found, found
     s = new_game(compile_game(game, 2, tells=True), 0, {})
     names = table_names(s.program, SEATS[language], language)
@@ -54,7 +55,10 @@ def lines_read(
     language: str = "en",
     viewer: int | None = 1,
     taking: tuple[str, ...] = (),
+    discipline: str = "resolves: at once",
 ) -> list[str]:
     """Return what is read of such lines, question by question, in a row."""
-    parts = parts_read(folder, lines, cards=cards, rules=rules, language=language, viewer=viewer, taking=taking)
+    parts = parts_read(
+        folder, lines, cards=cards, rules=rules, language=language, viewer=viewer, taking=taking, discipline=discipline
+    )
     return [line for part in parts for line in part]

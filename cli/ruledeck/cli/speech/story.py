@@ -14,7 +14,14 @@ from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
 from ruledeck.cli.speech.quotes import ability_said, averted_said
 from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
-from ruledeck.cli.speech.story_ahead import answer_in, anything_comes, moved_by, story_follows, worth_telling
+from ruledeck.cli.speech.story_ahead import (
+    answer_in,
+    anything_comes,
+    moved_by,
+    only_announced,
+    story_follows,
+    worth_telling,
+)
 from ruledeck.cli.speech.story_nodes import Line, Node, things_in
 from ruledeck.cli.speech.story_words import IDLE, PASSES, doer_of, line_of, needed, speaks_of_moved, told_line
 from ruledeck.grammar.meaning import tree as m
@@ -29,8 +36,6 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
-_GONE: Final = (("note", "cancelled"), ("note", "replaced"))
-"""How entries begin that say of an event that it does not happen."""
 _PUT_IN_PLACE: Final = ("chose", "lasts")
 """Kinds of entries that are told as changes are: what was chosen in the open, and what an effect has put in place."""
 _NOTHING: Final = "do-nothing"
@@ -79,7 +84,7 @@ class Storyteller:
 
     def _entry(self, at: int, entry: Entry) -> None:
         kind = entry[0]
-        if entry[:2] in _GONE and self.averted:
+        if entry[0] == "note" and entry[1] in ("cancelled", "replaced") and self.averted:
             entry, self.averted = (*entry[:2], self.averted), ""
         if kind == "asked":
             self.question = entry
@@ -150,12 +155,8 @@ class Storyteller:
             case "ability", (_, source, player):
                 self.used = (source, player)
             case "period", (period, number, name, *_):
-                node = Node(
-                    "period",
-                    period,
-                    at,
-                    silent=self._replacing() is not None or not period_shown(self.names, str(period)),
-                )
+                silent = self._replacing() is not None or not period_shown(self.names, str(period))
+                node = Node("period", period, at, silent=silent)
                 node.cause = self.names.period(str(period), number, str(name) if name else None)
                 self.nodes.append(node)
             case "whose", (player, *_):
@@ -198,7 +199,8 @@ class Storyteller:
 
     def _without_effect(self, at: int, node: Node) -> None:
         """Tell that nothing has come of an ability that has taken effect by itself."""
-        if node.forced and node.told and not node.clauses and self.lines and node.line is self.lines[-1]:
+        ends = node.told and not node.clauses and self.lines and node.line is self.lines[-1]
+        if node.forced and ends and not only_announced(self.program, node.key):
             self._clause(at, IDLE[self.names.language], node)
 
     def _replacing(self) -> Node | None:

@@ -1,9 +1,13 @@
 """What the log says further on of something that goes on: what a verb moves, whether anything comes of it, what is spoken of."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.narration import Entry
 from ruledeck.interpreter.state.log import TOLD
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
 
 _PAIR = 2
 _BESIDE = ("effect", "whose", "chose", "mark")
@@ -68,6 +72,12 @@ def answer_in(entry: Entry) -> Entry:
         return entry[4:5]
     rest = entry[2] if entry[:2] == ("note", "answer") else ()
     return rest[1:2] if isinstance(rest, tuple) else ()
+
+
+def only_announced(program: "Program", ability: object) -> bool:
+    """Whether the use of an ability is no more than that it is announced, as it waits on a stack."""
+    timing = program.effects[ability].ability.timing if isinstance(ability, int) else ""
+    return any(moment == timing and window.resolves == "stack" for moment, (window, _) in program.windows.items())
 
 
 def story_follows(entries: Sequence[Entry], at: int, end: int) -> bool:
