@@ -316,3 +316,55 @@ def test_a_verb_answers_the_choice_that_fills_it(tmp_path: Path, others: str, sa
     """What the verb behind a cost is said of is what the cost chooses, whether that is asked or there is but one."""
     (run,) = run_cases(tmp_path, ORDERLY.format(others=others, said=said))
     assert [each.code for each in run.found] == ([code] if code else [])
+
+
+SALVO = """\
+cards:
+  - id: salvo
+    name: Salvo
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 3 damage divided among any number of enemy units
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [salvo]}, bob: {field: [{card: scout, as: a}, {card: scout, as: b}, {card: scout, as: c}]}}
+    do: [{alice: use "Salvo"}, ANSWER]
+    expect: [a has 0 damage, b has 2 damage, c has 1 damage]
+    rest: pass
+    until: turn of bob
+"""
+"""A case in which an amount is divided."""
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ("choose 0 for a, 2 for b and 1 for c",),
+        ("choose 1 for c and 2 for b",),
+        ("choose 1 for c", "choose 2 for b"),
+        ("choose 1", "choose 2"),
+    ],
+)
+def test_shares_of_an_amount_are_said_for_their_things(tmp_path: Path, answers: tuple[str, ...]) -> None:
+    """A share is said with the thing that gets it; in one line, the shares stand in any order."""
+    steps = ", ".join([f'{{alice: "{each}"}}' for each in answers])
+    (run,) = run_cases(tmp_path, SALVO.replace("ANSWER", steps))
+    assert not run.found
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["choose 2 for b and 2 for c", "choose 0 for a, 2 for b and 2 for c", "choose 1 for c, 2 for b and 1 for a"],
+)
+def test_shares_that_are_not_what_comes_out_are_not_offered(tmp_path: Path, answer: str) -> None:
+    """A share that was said and that nobody gets is no silent mistake, also where nobody was asked for it."""
+    (run,) = run_cases(tmp_path, SALVO.replace("ANSWER", f'{{alice: "{answer}"}}'))
+    assert codes_of(run)[:1] == ["R511"]
+
+
+def test_an_open_share_is_shown_with_its_thing(tmp_path: Path) -> None:
+    """What is offered says who would get so much."""
+    (run,) = run_cases(tmp_path, SALVO.replace("ANSWER", "{alice: choose 9}"))
+    assert "`choose 0 for c`, `choose 1 for c`" in str(run.found[0].help)

@@ -273,3 +273,22 @@ def test_a_card_is_told_to_be_called_by_its_title(tmp_path: Path, said: str) -> 
     (run,) = run_cases(tmp_path, VOLLEY.replace("ANSWER", f"choose {said}"))
     (one,) = [each for each in run.found if each.code == "D401"]
     assert one.help == 'a card is called by its title, in quotation marks: `"Scout"`'
+
+
+def test_a_line_behind_an_ended_choice_of_several_says_how_it_goes_on(tmp_path: Path) -> None:
+    """One thing alone has ended the choice: all of it stands in one line, which is shown and can be said."""
+    (tmp_path / "wrong").mkdir()
+    (tmp_path / "right").mkdir()
+    two = "{alice: ANSWER}, {alice: choose other}"
+    (wrong,) = run_cases(tmp_path / "wrong", VOLLEY.replace("{alice: ANSWER}", two).replace("ANSWER", "choose prey"))
+    above = "the decision above ended its choice of several; all of it is said in one line: `choose prey and other`"
+    assert above in [each.message for each in wrong.found[0].notes]
+    (right,) = run_cases(tmp_path / "right", VOLLEY.replace("ANSWER", "choose prey and other"))
+    assert not right.found
+
+
+def test_a_line_behind_a_whole_choice_of_several_says_nothing_of_it(tmp_path: Path) -> None:
+    """Where nothing more could have been chosen, the choice is not what is wrong with the line below."""
+    two = VOLLEY.replace("{alice: ANSWER}", "{alice: choose prey and other}, {alice: choose other}")
+    (run,) = run_cases(tmp_path, two)
+    assert run.found and not any("ended its choice" in each.message for each in run.found[0].notes)

@@ -168,6 +168,7 @@ class _Running:
     run: Run
     table: Table
     settings: Settings
+    ended: str = ""
 
     def go(self) -> None:
         """Run the case from beginning to end."""
@@ -351,6 +352,7 @@ class _Running:
                 given = answer.give(s)
             self.run.decisions += [Taken(at, names.players[seat - 1], key) for at, key in answer.taken]
             if given is True:
+                self.ended = answer.ended
                 return True
             if isinstance(given, Diagnostic):
                 self.fail(self.asking(given, line.text))
@@ -368,7 +370,11 @@ class _Running:
             way.end = f"more than {MOST_PASSES} optional decisions in a row were declined"
         if s.pending is None or breakpoints.stopped(s):
             way.end = self.why_none(s)
-        self.fail(*(answer.error or (self.asking(way.told(line.text, line.span), line.text, way.at),)))
+        told = way.told(line.text, line.span)
+        if self.ended and not answer.error and line.text != "pass":
+            above = f"the decision above ended its choice of several; all of it is said in one line: {self.ended}"
+            told = replace(told, notes=(Note(above), *told.notes))
+        self.fail(*(answer.error or (self.asking(told, line.text, way.at),)))
         return False
 
     def why_none(self, s: State) -> str:

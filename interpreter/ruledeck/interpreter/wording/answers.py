@@ -16,8 +16,9 @@ from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.matching import Matching, Places
 from ruledeck.interpreter.wording.names import ordinal
 from ruledeck.interpreter.wording.options import Decision
-from ruledeck.interpreter.wording.prompts import prompt
+from ruledeck.interpreter.wording.prompts import more_of, prompt
 from ruledeck.interpreter.wording.reading import Line, performed, value
+from ruledeck.interpreter.wording.shares import shares_of
 from ruledeck.interpreter.wording.table import glimpse
 
 _LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
@@ -58,7 +59,7 @@ class Answer(Matching):
             self.started = True
             if not self.text_goes_on(decision):
                 break
-        return self.started
+        return (self.unshared(s) or True) if self.started else False
 
     def offers(self, s: State) -> bool | Diagnostic:
         """Whether the open decision offers all that the phrase says; the state may be changed."""
@@ -128,6 +129,8 @@ class Answer(Matching):
 
     def text_goes_on(self, decision: Decision) -> bool:
         """Whether the phrase may say more than what was just answered."""
+        if self.shares is not None:
+            return bool(self.shares.left)
         return (
             decision.site.kind in ("may", "action", "window") and self.word not in ("yes", "no", "pass", "use")
         ) or self.word not in WORDS
@@ -135,6 +138,8 @@ class Answer(Matching):
     def continues(self, decision: Decision) -> bool:
         """Whether a further prompt is about the same phrase."""
         node = decision.site.node
+        if self.shares is not None:
+            return decision.site.kind == "divide" and bool(self.shares.left)
         if self.word in ("choose", "chooses"):
             return decision.site.kind in ("choose", "target") and not self.filled
         if self.word not in WORDS and (slot := self.names(decision.site)) is not None:
@@ -154,6 +159,7 @@ class Answer(Matching):
             return
         after = Decision(s)
         if after.group == before.group and PASS in after.options:
+            self.ended = more_of(after, self.table.names.called)
             self.take(s, after.options.index(PASS))
 
     def said(self) -> m.Perform | None:
@@ -200,12 +206,47 @@ class Answer(Matching):
             return self.at(decision, 1) if starts else ()
         if decision.kind == "ability":
             return ()
+        if kind == "divide" and (found := self.share(s, decision, what)) is not None:
+            return found
         if kind == "modes":
             return self.arm(decision, what) or self.arms(s, decision, what)
         self.filled.add("choose")
         if what.text == "nothing":
             return self.at(decision, PASS) if _may_be_none(decision) else ()
         return self.all(s, decision, _parts(what) if decision.group is not None else [Line(what.text, what.span)])
+
+    def share(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic | None:
+        """Match `2 for scout`, or the part of `2 for scout and 1 for tank` that the open share is; `None` for a number alone."""
+        if self.shares is None:
+            self.shares = shares_of([part.text for part in _parts(what)])
+        if self.shares is None:
+            return None
+        for part in self.shares.left:
+            amount, text = part
+            wanted = self.meant(s, Line(text, what.span))
+            if isinstance(wanted, Diagnostic):
+                return wanted
+            places = self.at(decision, amount)
+            if decision.sharing[0] in wanted and places:
+                self.shares.left.remove(part)
+                self.shares.behind = decision.sharing[1:]
+                self.shares.remaining = max(each for each in decision.options if isinstance(each, int)) - amount
+                return places
+        return ()
+
+    def unshared(self, s: State) -> Diagnostic | None:
+        """Return that a share which a line says was not asked for, unless it is what comes out by itself."""
+        for amount, text in self.shares.left if self.shares is not None else ():
+            wanted = self.meant(s, Line(text, self.line.span))
+            if isinstance(wanted, Diagnostic):
+                return wanted
+            assert self.shares is not None
+            if not any(isinstance(each, int) and self.shares.settled(each, amount) for each in wanted):
+                who = self.table.names.players[self.player - 1]
+                open_ = s.pending is not None
+                said = prompt(Decision(s), self.table.names.called) if open_ else "no share is asked for any more"
+                return failures.not_offered(f"choose {amount} for {text}", who, said, self.line.span)
+        return None
 
     def arm(self, decision: Decision, what: Line) -> Places:
         """Match an arm of a choice between blocks: its number, or its text."""

@@ -16,6 +16,7 @@ from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import ordinal, title_in
 from ruledeck.interpreter.wording.options import Decision, option_keys
 from ruledeck.interpreter.wording.reading import Line, value
+from ruledeck.interpreter.wording.shares import Shares
 from ruledeck.interpreter.wording.table import Table
 
 Places = tuple[int, ...]
@@ -40,6 +41,8 @@ class Matching:
         error: Why it could not be read, when that is so.
         started: Whether it has answered a prompt.
         named: Choices whose name stands in a slot of the verb, by the ability that they are made for, to those slots.
+        shares: What it says of the shares of an amount that is divided, once one of them was asked for.
+        ended: How one would have chosen more, where it has ended a choice of several that could have gone on.
         own_verb: Whether it is a verb of the game although its first word answers in every game.
         taken: The options taken: the length of the log at that time, and the key.
     """
@@ -52,6 +55,8 @@ class Matching:
     started: bool = False
     named: dict[tuple[PartKey | None, str], str] = field(default_factory=dict)
     own_verb: bool = False
+    shares: Shares | None = None
+    ended: str = ""
     taken: list[tuple[int, str]] = field(default_factory=list)
 
     def take(self, s: State, place: int) -> None:

@@ -42,6 +42,7 @@ class Decision:
         options: What the machine offers.
         group: For a choice that is made pick by pick, what the picks refer to; else `None`.
         chosen: The picks made so far.
+        sharing: The things among which an amount is still divided: the first one is asked about.
         event: The event that the decision is about, or -1.
     """
 
@@ -59,10 +60,13 @@ class Decision:
         self.site: Site = s.program.sites[site]
         self.group: Values | None = None
         self.chosen: Values = ()
+        self.sharing: tuple[int, ...] = ()
         if len(context) == 4 and isinstance(context[2], tuple) and isinstance(context[3], tuple):
             self.chosen = context[3]
             # A division asks for one amount after the other: what is picked is the amount.
             self.group = None if self.site.kind == "divide" else context[2]
+            if self.site.kind == "divide":
+                self.sharing = tuple([each for each in context[2] if isinstance(each, int)])[len(self.chosen) :]
         self.names = player_names(self.program.game, s.layout.players)
 
     # ---- what an option refers to
@@ -236,6 +240,8 @@ class Decision:
             name = f'"{self.title(value)}"'
         elif self.kind == "side" and isinstance(value, int):
             name = f"side {number_of_side(value)}"
+        if self.sharing:
+            name = f"{name} for {caller(self.state, self.sharing[0])}"
         node = self.site.node
         spoken = isinstance(node, m.Perform) and self.site.slot and self.site.kind != "divide"
         return self.verb_phrase(node, name) if isinstance(node, m.Perform) and spoken else f"choose {name}"

@@ -27,6 +27,17 @@ def _several(decision: Decision, caller: Caller) -> str:
     return f"; several at once: `choose {first} and {rest[0]}`" if rest else ""
 
 
+def more_of(decision: Decision, caller: Caller) -> str:
+    """Return how one would have chosen what was chosen and one thing more, in one phrase; nothing where there is no more."""
+    s = decision.state
+    things = [value for option in decision.options if isinstance(value := decision.referred(option), int) and value > 0]
+    if decision.kind not in ("player", "component", "entity") or not decision.chosen or not things:
+        return ""
+    before = [value for option in decision.chosen if isinstance(value := decision.referred(option), int)]
+    names = [caller(s, each) for each in (*before, things[0])]
+    return f"`choose {', '.join(names[:-1])} and {names[-1]}`"
+
+
 _ONE = m.Literal(1, m.NUMBER)
 
 
