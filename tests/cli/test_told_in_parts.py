@@ -64,3 +64,25 @@ def test_what_a_verb_has_done_when_the_game_ends_in_it_is_told(tmp_path: Path) -
         "verb sweep\n    does:\n        add 1 berry to you\n        if berry on you > 0: you win the game\n",
     )
     assert "Ann gets 1 berry." in lines_read(tmp_path, "first sweeps", cards=OWL, rules=rules)
+
+
+TOLL = """\
+action, add 1 wound to 1 friendly beast:
+    choose 1 beast in play as prey
+    add 1 berry to prey
+"""
+
+
+def test_what_a_rule_costs_is_told_also_where_a_question_follows_it(tmp_path: Path) -> None:
+    """It waits until it is known whether a story says all of it."""
+    parts = parts_read(tmp_path, "first takes 1 action", rules=TOLL)
+    assert parts == [
+        ["3 cards move from the box to Ann's field: Hare, Deer, Bear."],
+        [],
+        [],
+        [
+            "Ann uses “Add 1 berry to a beast in play (add 1 wound to a friendly beast)”.",
+            "Hare gets 1 wound.",
+            "Hare gets 1 berry.",
+        ],
+    ]

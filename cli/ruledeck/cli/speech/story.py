@@ -68,9 +68,10 @@ class Storyteller:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
         self.entries, self.begin = entries, begin
         for at, entry in enumerate(entries):
-            self.at = at
             if at == begin:
                 self._flush()
+            self.at = at
+            if at == begin:
                 self._go_on(at)
             self._entry(at, entry)
         if entries and entries[-1][0] == "win":
@@ -454,7 +455,7 @@ class Storyteller:
         return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
 
     def _flush(self, *, choices: bool = True) -> None:
-        """Tell the plain changes that were gathered; what was only chosen may be told behind what it was chosen for."""
+        """Tell the plain changes that were gathered, now if they were held back; a choice may be told behind what it was for."""
         near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
         if not choices and not (near is not None and near.head) and all(each[0] == "chose" for _, each in self.plain):
             return
@@ -463,7 +464,7 @@ class Storyteller:
             # What a verb of the rule is told to do may make it needless to say how that began.
             near.held += plain
         elif plain:
-            at = plain[0][0]
+            at = max(plain[0][0], self._part()[0])
             self._use(at)
             for chosen, part in groupby(plain, key=lambda each: each[1][0] == "chose"):
                 entries = [entry for _, entry in part]
