@@ -112,6 +112,7 @@ _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
         r"(?:the )?(?:count|number|total|highest|lowest)\b.* (?:is|are) (?:\d+|at|more|less|fewer)",
         "numbers are compared with signs: `=`, `>=`, `<`",
     ),
+    (r'(?:there (?:is|are) )?no "', 'write `no card named "..."`, with what it is, and where it lies'),
     (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
 )
 _COMPILED: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _HABITS)

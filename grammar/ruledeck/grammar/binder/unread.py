@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
+from ruledeck.grammar.binder.facts_said import otherwise
 from ruledeck.grammar.binder.habits import said_otherwise, stumbled
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
@@ -20,8 +21,7 @@ from ruledeck.grammar.words.titles import in_quotes
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
-_MOST_SHOWN = 4
-_MOST_NAMED = 8
+_MOST_SHOWN, _MOST_NAMED = 4, 8
 _NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
 
 
@@ -76,7 +76,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if condition and (misspelt := _of_the_past(reader, text)) is not None:
         return misspelt
     found = _explain_atom(reader, at, text)
-    help = said_otherwise(text[phrase.start : phrase.end], condition=condition)
+    help = otherwise(reader, text[phrase.start : phrase.end], condition=condition)
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found

@@ -36,6 +36,14 @@ _HELP_ASKED: Final = (
     "ask a player who sees it, or show them all cards there first: `show each card in <zone> to <player>`"
 )
 
+_HELP_BOX: Final = (
+    "nobody sees what lies in the box: move all of them to a zone that everybody sees first, and look for them there"
+)
+_HELP_WHOSE: Final = (
+    "the word looks into a zone of whoever has the card, and nobody knows here that it is you: let it say of whom, "
+    "`adjective {c: card} ... for {p: player}: ... p's <zone> ...`, and ask `... for you`"
+)
+
 _HELP_HIDING: Final = (
     "let it work where the card lies open, or change only cards that lie hidden as it does, such as `this`"
 )
@@ -67,6 +75,7 @@ class _Walk:
 
     def __init__(self, survey: Survey, zones: dict[str, set[str]]) -> None:
         self.zones = zones
+        self.meanings = survey.game.meanings
         self.bodies = {part.id: part for part in survey.parts if part.kind == "verb"}
         self.part = survey.parts[0] if survey.parts else Part(WHOLE_GAME, Source("", ""), (), ())
         self.seen: dict[object, tuple[tuple[Showing, ...], frozenset[str]]] = {}
@@ -79,9 +88,24 @@ class _Walk:
         if audience is None or len(audience) > 1 or any(known.meant(each) in audience for each in privy):
             return
         message = f"this decides something in the open, and {_who(audience)} may see what it reads"
-        found = finding(codes.SECRET, message, self.part.source, value, help)
+        found = finding(
+            codes.SECRET, message, self.part.source, value, (self.way_out(value) if help == _HELP else None) or help
+        )
         if found not in self.found:
             self.found.append(found)
+
+    def way_out(self, value: m.Value) -> str | None:
+        """Return what to do about a value that looks into the box, or by a word into a zone of whoever has a card."""
+        group = value.source if isinstance(value, m.Pick) else value
+        if isinstance(group, m.Select) and isinstance(group.source, m.Zone) and group.source.name == "box":
+            return _HELP_BOX
+        for use in nodes_in(value):
+            meaning = self.meanings.get(use.word) if isinstance(use, m.Use) else None
+            for zone in nodes_in(meaning) if meaning is not None else ():
+                owner = zone.owner if isinstance(zone, m.Zone) else None
+                if isinstance(owner, m.Op) and owner.name in ("controller", "owner"):
+                    return _HELP_WHOSE
+        return None
 
     # ---- abilities
 

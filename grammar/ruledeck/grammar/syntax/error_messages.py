@@ -277,6 +277,8 @@ def _unfinished(last: Token, accepted: Set[str], before: Sequence[Token], source
         help: str | None = 'end it with ":" and say what happens, behind the colon or indented below'
     elif last.type in _WANTING:
         message, help = f"something must follow {_quoted(last.value)}", _expected(accepted)
+        if last.type == "MAY" and source.text[end:].lstrip(" ").startswith(":"):
+            help = "a step stands behind it without a colon, `you may draw 1 card`; behind a colon, a block of steps on lines of their own"
     else:
         message, help = "this line ends too early", _expected(accepted)
     return Diagnostic(codes.UNFINISHED, message, Span(source, end, end), help)
