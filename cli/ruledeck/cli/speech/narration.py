@@ -12,6 +12,7 @@ from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
 from ruledeck.cli.speech.shown import counter_shown, pile_shown, standing, value_said, value_told
 from ruledeck.cli.speech.teller import Teller
+from ruledeck.grammar.prose.russian.inflection import agree, by_number, decline
 
 Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
@@ -51,8 +52,10 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
             made = Counter(names.subject(entry[1]) for entry in together)
             yield teller.created(counted(made), len(together), together[0][2])
         elif kind == "show":
-            titles = Counter(names.title(entry[1]) for entry in together)
-            yield teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names))
+            titles = Counter(names.title(entry[1]) for entry in together if entry[1] != HIDDEN)
+            hidden = len(together) - titles.total()
+            cards = [*counted(titles), *([_hidden(hidden, names)] if hidden else [])]
+            yield teller.shown(cards, len(together), together[0][2], _viewers(together[0], names))
         elif kind in ("add", "remove") and len(together) > 1:
             bearers = counted(Counter(names.subject(entry[2]) for entry in together))
             words = standing(names, together[0][1])
@@ -64,6 +67,19 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
             yield teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
         else:
             yield from (line for entry in together if (line := _line(entry, names, teller)))
+
+
+def _hidden(number: int, names: TableNames) -> str:
+    """Return cards that the reader does not know: `a hidden card`, `3 hidden cards`."""
+    if number == 1:
+        return names.word("hidden")
+    if names.language == "en":
+        return f"{number} hidden cards"
+    case, plural = by_number(number, "nom")
+    # Behind 2, 3 and 4 the noun is singular, and its adjective plural.
+    few = case == "gen" and not plural
+    hidden = agree("скрытый", "nom" if few else case, "f", plural=plural or few)
+    return f"{number} {hidden} {decline('карта', 'f').form(case, plural=plural)}"
 
 
 def counted(titles: Mapping[str, int]) -> list[str]:

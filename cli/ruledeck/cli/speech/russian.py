@@ -58,7 +58,9 @@ class Russian(Teller):
 
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
         """Return `Разведчик получает 2 урона`."""
-        return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount))
+        # What is there now is what stands in a row of its own, and nothing that is done to it.
+        case = "nom" if kind == "set" else "acc"
+        return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount, case))
 
     def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
         """Return `Разведчик, Лекарь получают по 2 урона`."""
