@@ -219,6 +219,8 @@ def test_an_endless_game_is_reported(duel: Path, ruledeck: Program) -> None:
         (["--option", "length=longer"], 'did you mean "long"?'),
         (["--deck", "1=mine"], "there is no deck"),
         (["--name", "A", "--name", "B", "--name", "C"], "3 names for 2 players"),
+        (["--name", "A", "--name", "A"], 'two players would be called "A"'),
+        (["--name", "Bob"], 'two players would be called "Bob"'),
         (["--resume", "evening.json", "--seed", "3", "--name", "Zoe"], "--seed and --name cannot be given"),
         (["--resume", "evening.json", "--option", "pace=slow"], "--option cannot be given"),
         (["--resume", "missing.json"], "missing.json"),

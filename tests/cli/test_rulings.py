@@ -123,6 +123,31 @@ cases:
     assert result.out.endswith("2 passed, 1 with errors\n")
 
 
+def test_what_is_wrong_with_a_card_of_a_file_is_told_once(kept: Path, ruledeck: Program) -> None:
+    """A fault that no case of the file can do without is told behind all of them, and not behind each."""
+    case = """\
+  - case: Number {0}
+    status: house
+    until: turn
+    given: {{at: turn of alice, deck: [herald], alice: {{hand: [herald]}}}}
+    do: [{{alice: discard "Herald"}}]
+"""
+    card = """\
+cards:
+  - id: broken
+    name: Broken
+    type: unit
+    cost: 1
+    rules: |
+      discarded: frobnicate the whatsit
+cases:
+"""
+    (kept / "rulings" / "broken.yaml").write_text(card + case.format(1) + case.format(2), encoding="utf-8")
+    out = ruledeck("test", "duel").out
+    assert out.startswith("error duel/number-1: Number 1\nerror duel/number-2: Number 2\nduel/rulings/broken.yaml:7:")
+    assert out.count('no verb "frobnicate"') == 1
+
+
 def test_watching_runs_again(kept: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a change of the text the rulings are run again; the logs that a run leaves are no change, and a gap is waited out."""
     rulings = kept / "rulings" / "cards.yaml"

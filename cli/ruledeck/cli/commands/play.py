@@ -143,6 +143,11 @@ def _begun(
     if given is not None and len(given) > len(names):
         raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
     names[: len(given or ())] = map(harmless, given or ())
+    twice = next((name for at, name in enumerate(names) if name in names[:at]), None)
+    if twice is not None:
+        raise RefusalError(
+            f'two players would be called "{twice}"', "give each of them a name of their own with --name"
+        )
     start = random.SystemRandom().randrange(10**6) if seed is None else seed
     print(f"seed {start}", file=sys.stderr)
     table = settled(table, start)

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ruledeck.cli.rulings.session import RulingSession
@@ -56,13 +56,30 @@ def report_text(session: RulingSession, environment: Mapping[str, str] | None = 
     What is wrong with the texts of the games comes first: it may be why a case fails, which speaks of what was left out.
     """
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
-    lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
+    lines = [
+        _heads(alike) + verdict_text(alike[-1], colour=colour)
+        for alike in _alike([one for one in session.verdicts if one.status in ("failed", "error")])
+    ]
     if lines and session.errors:
         lines.insert(0, render(session.errors[:_MOST_TOLD], Format.FULL, colour=colour))
     # Nothing is wrong with these, and nothing is said that would hide among them what is.
     lines += [verdict_text(one, colour=colour) for one in session.verdicts if one.status == "new"]
     lines += [f"log without a case: {path}" for path in session.strays]
     return "\n".join([*lines, counts(session)]) + "\n"
+
+
+def _alike(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
+    """Return verdicts one by one, those together of which the very same is wrong: a card of their file, which none of them can use."""
+    found: dict[object, list[Verdict]] = {}
+    for number, one in enumerate(verdicts):
+        key = (one.game, one.found) if one.status == "error" and one.found else number
+        found.setdefault(key, []).append(one)
+    return [*found.values()]
+
+
+def _heads(alike: Sequence[Verdict]) -> str:
+    """Return the lines of all cases but the last of which the same is wrong, which is told once."""
+    return "".join([f"{one.status} {one.game}/{one.case.id}: {one.case.title}\n" for one in alike[:-1]])
 
 
 def verdict_text(one: Verdict, *, colour: bool = False) -> str:

@@ -79,7 +79,9 @@ def find_table(
     bounds = manifest.players
     players = bounds.usual if wishes.players is None else wishes.players
     if not bounds.min <= players <= bounds.max:
-        raise RefusalError(f"{players} cannot play {game}", f"{bounds.min} to {bounds.max} can")
+        from ruledeck.interpreter.state.seats import who_can
+
+        raise RefusalError(f"{players} cannot play {game}", who_can(bounds.min, bounds.max))
     seats = seat_names(loaded, players)
     table = TableSetup(
         folder,

@@ -43,7 +43,7 @@ from ruledeck.interpreter.state.budget import Budget
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import EndlessError as Runaway
-from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.seats import player_names, who_can
 from ruledeck.interpreter.state.starting_components import TABLE
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
@@ -230,7 +230,7 @@ class Game:
 
     def _program(self, players: int, options: Mapping[str, str]) -> Program:
         if not self.least <= players <= self.most:
-            raise SetupError(f"{players} cannot play {self.id}", f"{self.least} to {self.most} can")
+            raise SetupError(f"{players} cannot play {self.id}", who_can(self.least, self.most))
         chosen = chosen_options(self.options, options)
         key = (players, tuple(sorted(chosen.items())))
         with self._compiling:

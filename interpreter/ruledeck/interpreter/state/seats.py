@@ -18,6 +18,11 @@ def player_names(game: Game, players: int) -> tuple[str, ...]:
     return tuple([NAMES[seat] if seat < len(NAMES) else f"player{seat + 1}" for seat in range(players)])
 
 
+def who_can(least: int, most: int) -> str:
+    """Return how many can play a game, for messages: `2 to 4 can`, `4 can`."""
+    return f"{least} can" if least == most else f"{least} to {most} can"
+
+
 def possible_names(game: Game) -> tuple[str, ...]:
     """Return the names of the players of the fullest table."""
     manifest = game.text.manifest
