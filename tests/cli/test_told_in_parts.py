@@ -86,3 +86,20 @@ def test_what_a_rule_costs_is_told_also_where_a_question_follows_it(tmp_path: Pa
             "Hare gets 1 berry.",
         ],
     ]
+
+
+def test_a_line_that_is_read_first_says_who_does_it(tmp_path: Path) -> None:
+    """Below a line that has named its doer it goes without saying, and behind a question nobody sees that line."""
+    rules = RULES.replace(
+        "verb buy {b: beast}\n    does: gain b\n", "verb buy {b: beast}\n    does:\n        tickle b\n        gain b\n"
+    )
+    elk = ELK.replace("would be gained", "would be tickled")
+    line = 'first buys the beast named "Hare"'
+    parts = parts_read(
+        tmp_path / "asked",
+        line,
+        cards=elk,
+        rules=rules.replace('"{by} gains {b}"', '"{by} gains {b}:"'),
+        taking=("pass",),
+    )
+    assert parts[-1] == ["Ann gains Hare."]

@@ -22,7 +22,7 @@ from ruledeck.cli.speech.story_ahead import (
     story_follows,
     worth_telling,
 )
-from ruledeck.cli.speech.story_nodes import Line, Node, things_in
+from ruledeck.cli.speech.story_nodes import Line, Node, seat_of, things_in
 from ruledeck.cli.speech.story_words import IDLE, PASSES, doer_of, line_of, needed, speaks_of_moved, told_line
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
@@ -339,7 +339,7 @@ class Storyteller:
         if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
             named = [thing for each in self.nodes for thing in each.things]
             for text in told_by(self.game, source, self.names.language, named):
-                self._add(at, Line(self._depth(None), [(at, text)], seat=self._seat(self._above(None))))
+                self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, self._above(None))))
 
     def _use(self, at: int) -> None:
         """Tell that a rule is used whose doings have no story."""
@@ -365,7 +365,10 @@ class Storyteller:
             self._clause(at, text, above, stem, whole)
             return
         node.base = self._depth(node)
-        line = Line(node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=self._seat(node))
+        wholes = {0: whole.removesuffix(":")} if whole and whole.removesuffix(":") != text else {}
+        line = Line(
+            node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=seat_of(self.nodes, node), wholes=wholes
+        )
         if above is not None:
             above.clauses += 1
         node.line = line
@@ -377,7 +380,7 @@ class Storyteller:
         if above is None or not above.joins:
             if above is not None:
                 above.clauses += 1
-            self._add(at, Line(self._depth(None), [(at, text)], seat=self._seat(above)))
+            self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, above)))
             return
         above.clauses += 1
         line = above.line
@@ -389,8 +392,9 @@ class Storyteller:
             if not self._speaks_of(above, text):
                 said = whole if whole and whole != text else f"{above.cause}: {text}"
             above.line = Line(
-                depth, [(at, said)], cause=above.cause, seat=self._seat(above), stem=stem, done=bool(whole)
+                depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=bool(whole)
             )
+            above.line.wholes |= {0: whole} if whole and whole != said == text else {}
             self._add(at, above.line)
         else:
             if stem and line.stem == stem and text.startswith(stem):
@@ -418,12 +422,6 @@ class Storyteller:
 
     def _depth(self, node: Node | None) -> int:
         return sum(each.told and not each.inline for each in self.nodes if each is not node)
-
-    def _seat(self, node: Node | None) -> int:
-        if node is not None and isinstance(node.player, int):
-            return node.player
-        whose = [each.player for each in self.nodes if each.kind == "period" and isinstance(each.player, int)]
-        return whose[-1] if whose else 0
 
     def _add(self, at: int, line: Line) -> None:
         """Add a line, behind the names of the periods that have none yet."""
@@ -495,6 +493,8 @@ def tell(entries: Sequence[Entry], names: TableNames, begin: int = 0) -> Iterato
         names: What players and cards are called, and in which language.
         begin: How many entries have been told before.
     """
+    first = True
     for line in Storyteller(names).told(entries, begin):
-        if text := line.text(begin):
+        if text := line.text(begin, first=first and begin > 0):
+            first = first and line.heading
             yield text

@@ -35,8 +35,11 @@ class Line:
     going_on: dict[int, str] = field(default_factory=dict)
     wholes: dict[int, str] = field(default_factory=dict)
 
-    def text(self, begin: int = 0) -> str:
-        """Return the line without what came before a place of the log; empty when nothing is left."""
+    def text(self, begin: int = 0, *, first: bool = False) -> str:
+        """Return the line without what came before a place of the log; empty when nothing is left.
+
+        Where it is the `first` that is read at one go, it says who does it.
+        """
         shown = [place for place, (at, _) in enumerate(self.parts) if at >= begin]
         found = [self.parts[place][1] for place in shown]
         if not found:
@@ -48,11 +51,12 @@ class Line:
                 if self.parts[0][0] >= begin
                 else f"  {sentence(f'{self.cause} {found[-1]}')}"
             )
+        whole = self.wholes.get(shown[0], "") if first or shown[0] else ""
         if not self.headed:
-            text = self._joined(shown, self.wholes.get(shown[0], ""))
+            text = self._joined(shown, whole)
         elif len(found) == len(self.parts):
-            text = found[0] if len(found) == 1 else f"{found[0]}: {self._joined(shown[1:])}"
-        elif (whole := self.wholes.get(shown[0], "")) or not self.cause:
+            text = (whole or found[0]) + (f": {self._joined(shown[1:])}" if found[1:] else "")
+        elif whole or not self.cause:
             text = self._joined(shown, whole)
         else:
             text = f"{self.cause}: {self._joined(shown)}"
@@ -121,3 +125,11 @@ def things_in(values: Iterable[object]) -> Iterator[object]:
             yield value[1]
         elif isinstance(value, tuple):
             yield from things_in(value)
+
+
+def seat_of(nodes: Sequence[Node], node: Node | None) -> int:
+    """Return whose doing something is among all that goes on: of whoever does it, or whose period it is; 0 for nobody's."""
+    if node is not None and isinstance(node.player, int):
+        return node.player
+    whose = [each.player for each in nodes if each.kind == "period" and isinstance(each.player, int)]
+    return whose[-1] if whose else 0
