@@ -36,7 +36,6 @@ def offered(folder: Path, *texts: str) -> int:
         ((TAKE, "action: add 1 wound to this"), 2),
         ((TAKE, "action: remove 1 wound from this"), 0),
         ((TAKE, TAKE, "action: add 1 wound to this"), 3),
-        (("action: take 0 action", "action: add 1 wound to this"), 1),
         (("action, remove 1 wound from this: add 1 berry to you", TAKE), 0),
         (("action, take 1 action: add 1 berry to you",), 0),
         (("action, take 1 action: add 1 berry to you", "action: add 1 wound to this"), 2),

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.linking import game_alone
-from ruledeck.interpreter.state.program import IN_PLAY, SETTLED, SEVERAL, SORTS_IN_PLAY, STANDING, UNSETTLED, Upsets
+from ruledeck.interpreter.state.program import (
+    IN_PLAY,
+    SETTLED,
+    SEVERAL,
+    SORTS_IN_PLAY,
+    STANDING,
+    UNSETTLED,
+    WITHIN,
+    Upsets,
+)
 from ruledeck.interpreter.state.state import ASIDE
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY, UP
 
@@ -84,6 +93,8 @@ def upsets_of(program: Program, module: Module) -> Upsets:
             # With a characteristic its values are remembered.
             found |= reader.statics(kind, subject)
         keys[key] = found
+    stated = [subject if kind == "modify" else (kind, subject) for kind, subject in program.linked.statics]
+    keys[WITHIN] = {aspect for key in stated for aspect in keys[key]}
     layout = program.layout
     face = {("counter", layout.face)}
 

@@ -4,67 +4,20 @@ Nothing is written into a card. A characteristic is projected each time it is re
 """
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
+from ruledeck.interpreter.engine.stated import ALL_OF_IT, Characteristic, Stated
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting, LastingKind
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
-from ruledeck.interpreter.state.program import Statement
+from ruledeck.interpreter.state.program import WITHIN, Statement
 from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
-
-
-Characteristic: TypeAlias = Any
-"""A number, a condition, or any other value that a characteristic can have: only the word itself knows which."""
-
-
-class Stated(list["tuple[Statement, int, int, Local]"]):
-    """The statements about a subject that hold, each with where it comes from.
-
-    Attributes:
-        values: What they make of a characteristic, by the thing, what it is without them, and what is left out of them.
-    """
-
-    __slots__ = ("_keys", "_withheld", "values")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.values: dict[Hashable, Characteristic] = {}
-        self._keys: list[tuple[int, int, int]] = []
-        self._withheld: dict[int, frozenset[tuple[int, int, int]]] = {}
-
-    @property
-    def keys(self) -> list[tuple[int, int, int]]:
-        """What each is told apart by: its text, its source, and which one of several it is that an effect made."""
-        if len(self._keys) != len(self):
-            seen: dict[tuple[int, int], int] = {}
-            self._keys = []
-            for statement, this, _, _ in self:
-                said = (id(statement.whole), this)
-                self._keys.append((*said, seen.get(said, 0)))
-                seen[said] = seen.get(said, 0) + 1
-        return self._keys
-
-    def withheld(self, at: int) -> frozenset[tuple[int, int, int]]:
-        """Return the keys of what is left out while a statement is worked out: itself, and what would lead back to it.
-
-        What asks for what it changes is given it with those before it alone, and with all that do not ask.
-        """
-        known = self._withheld.get(at)
-        if known is None:
-            statement = self[at][0]
-            left_out = {(id(each), *_ALL_OF_IT) for each in statement.deferred}
-            if statement.circular:
-                left_out.update([key for key, each in zip(self.keys[at:], self[at:], strict=True) if each[0].circular])
-            else:
-                left_out.add(self.keys[at])
-            known = self._withheld[at] = frozenset(left_out)
-        return known
 
 
 _STATEMENT: Final = 120
@@ -75,8 +28,6 @@ _MANY: Final = 8
 """So many statements about one characteristic are counted as work also where it is nothing else that asks for it."""
 _LASTING: Final = 20
 """How many steps it takes to look at each thing that lasts."""
-_ALL_OF_IT: Final = (-1, -1)
-"""What stands in a key for every source of a statement, and for each that an effect made."""
 _CONDITIONS: Final = ("until", "while")
 """How that ends which does not end with a period."""
 _NONE: Final = Stated()
@@ -93,13 +44,26 @@ def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     known: Stated | None = memo.get(key)
     if known is not None:
         return known
-    found = speaking(s, statements)
     if s.projecting:
+        return _spoken_within(s, key, statements)
+    found = speaking(s, statements)
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+    memo[key] = found
+    return found
+
+
+def _spoken_within(s: "State", key: Hashable, statements: "tuple[Statement, ...]") -> Stated:
+    """Return those of some statements that hold while others are being worked out, remembered as what holds without these.
+
+    A condition may read what is being worked out, as it is without that.
+    """
+    within: dict[Hashable, Stated] | None = s.memo.get(WITHIN)
+    without = (key, s.projecting)
+    found = None if within is None else within.get(without)
+    if found is None:
+        found = speaking(s, statements)
         work(s, _STATEMENT * (len(statements) + len(found)))
-    else:
-        # While something is being worked out, a condition may have read it as it is without itself.
-        memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
-        memo[key] = found
+        s.worked_out().setdefault(WITHIN, {})[without] = found
     return found
 
 
@@ -168,7 +132,7 @@ def _altered(
     asking = 0
     keys = statements.keys
     for at, (statement, this, you, values) in enumerate(statements):
-        if keys[at] in outer or (outer and statement.circular and (id(statement), *_ALL_OF_IT) in outer):
+        if keys[at] in outer or (outer and statement.circular and (id(statement), *ALL_OF_IT) in outer):
             continue
         if statement.circular and statement.effect is not None and statement.effect.ability.condition is not None:
             asking += 1
@@ -208,7 +172,7 @@ def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Loc
     has = bool(lent) or (shown and s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None)
     lost = False
     for statement, this, you, values in active(s, "grant", keyword):
-        if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
+        if s.projecting and (id(statement), *ALL_OF_IT) in s.projecting:
             continue
         if (
             granting(s, statement, this, you, values, x)
@@ -222,7 +186,7 @@ def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Loc
 def granting(s: "State", statement: Statement, this: int, you: int, values: "Local", x: int) -> bool:
     """Whether a grant speaks of a thing: worked out without those of later kinds that ask for what it gives."""
     outer = s.projecting
-    s.projecting = outer.union([(id(each), *_ALL_OF_IT) for each in statement.deferred])
+    s.projecting = outer.union([(id(each), *ALL_OF_IT) for each in statement.deferred])
     try:
         return bool(statement.holds(s, this, you, *values, x))
     finally:
@@ -238,7 +202,7 @@ def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True,
     found = [printed[at](s, x)] if printed is not None else []
     found += [s.program.linked.keywords[card][keyword][at](s, x) for card in lent]
     for statement, this, you, values in active(s, "grant", keyword):
-        if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
+        if s.projecting and (id(statement), *ALL_OF_IT) in s.projecting:
             continue
         if statement.how == "gain" and (
             granting(s, statement, this, you, values, x)

@@ -14,7 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
-from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, printing, spoken_changes, tolls
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, keeping, printing, spoken_changes, tolls
 from ruledeck.interpreter.explain.evaluator_tree import for_candidate, number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
@@ -87,6 +87,7 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         scope: Where it is asked.
         key: The part of the game in which it stands, a key of `Game.places`.
     """
+    scope = keeping(scope)
     said, found = phrase(node, scope, key), answered(node, scope)
     if isinstance(found, NotKnown):
         return Explanation(said, None, say(scope.program, "not known"), _undecided(node, scope, key), unknown=True)

@@ -204,6 +204,7 @@ def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = 
     if ("modify", word) not in scope.program.linked.statics:
         # No text of the game ever changes it.
         return []
+    scope = keeping(scope)
 
     def about(static: m.Static) -> bool:
         return isinstance(static, m.Modify) and word in static.what.keys
@@ -310,10 +311,13 @@ def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, .
     if ("modify", word) not in scope.program.linked.statics:
         # No text of the game ever changes it.
         return base
-    if scope.known is None:
-        # Statements that ask for each other's words ask the same again and again: what is found is kept for this one question.
-        scope = replace(scope, known={})
-    return _once(scope, (word, x, base, others), lambda: _projected(scope, word, x, base, others))
+    inside = keeping(scope)
+    return _once(inside, (word, x, base, others), lambda: _projected(inside, word, x, base, others))
+
+
+def keeping(scope: Scope) -> Scope:
+    """Return a scope that keeps what is found for this one question: statements that ask for each other's words ask it all again."""
+    return replace(scope, known={}) if scope.known is None else scope
 
 
 def _projected(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, ...]) -> Found:

@@ -32,6 +32,8 @@ SETTLED, UNSETTLED, SEVERAL = "no rule", "no rule for now", "several are left"
 """What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
 IN_PLAY, SORTS_IN_PLAY = "what is in play", "what is in play of a sort"
 """What is remembered of what lies in play, until something enters or leaves it: everything, and for each sort what is of it."""
+WITHIN: Final = "what is asked within"
+"""What is remembered of statements that are asked for while others are worked out, by what they speak of and what is left out."""
 STANDING: Final = "how the table stands"
 """What is remembered of a state whose texts ask whether anything has changed, see `primitives.standing`."""
 
