@@ -1,6 +1,7 @@
 """`sim`: the same results for the same seeds, in the documented shape."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,18 @@ def test_a_faulty_ruling_stops_no_game(duel: Path, ruledeck: Program) -> None:
     assert ruledeck("sim", "duel", "--games", "2").code == 0
     (duel / "cards" / "odd.yaml").write_text("- {id: odd}\n", encoding="utf-8")
     assert ruledeck("sim", "duel", "--games", "2").code == 1
+
+
+def test_a_game_that_is_too_long_for_bots_is_no_endless_step(workshop: Path, ruledeck: Program) -> None:
+    """What the decisions of bots have spent is told as the length of the game, and marks no verb that did nothing wrong."""
+    game = write_duel(workshop)
+    path = game / "rules" / "play.rules"
+    rules = path.read_text(encoding="utf-8")
+    resolving = "        resolve the discarded ability of c\n"
+    path.write_text(
+        rules.replace(resolving, f"{resolving}        move c to the bottom of the deck\n"), encoding="utf-8"
+    )
+    result = ruledeck("sim", "duel", "--games", "1", "--seed", "1", "--budget", "4000000")
+    told = result.out + result.err
+    assert re.search(r"this game of bots was stopped for its length, after [\d,]+ decisions and 4,000,000 steps", told)
+    assert "R521" not in told

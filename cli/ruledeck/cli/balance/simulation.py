@@ -158,7 +158,7 @@ def play_games(
         except BotFailureError as failure:
             raise BotFailureError(f"seed {seed}: {failure}") from failure
         except EndlessError as error:
-            tally.stopped.append((seed, report_endless(program, error)))
+            tally.stopped.append((seed, _why_stopped(program, error, _DECISIONS.made - before)))
             tally.spent += state.worked
         tally.games += 1
         tally.wins.update(state.over or (0,))
@@ -174,6 +174,20 @@ def play_games(
     tally.seconds = time.perf_counter() - start - drawing
     tally.decisions = _DECISIONS.made
     return tally
+
+
+_LONG: Final = 1_000
+"""After how many decisions of bots a game is stopped for its length, and not for what it does between two of them."""
+
+
+def _why_stopped(program: "Program", error: EndlessError, decisions: int) -> str:
+    """Return why a game of bots was stopped: where its decisions have spent the budget, no text of it did."""
+    if error.kind != "work" or decisions < _LONG:
+        return report_endless(program, error)
+    return (
+        f"this game of bots was stopped for its length, after {decisions:,} decisions and {error.turns:,} steps\n"
+        "  help: let the rules end it, or give it more with `--budget`"
+    )
 
 
 def _play(state: "State", own: OwnBots | None) -> None:
