@@ -326,6 +326,27 @@ class Speaker(ABC):
         described = isinstance(value, m.Op | m.Slot) and value.type == m.PLAYER
         return (named or described) and value == self.actor
 
+    def amounting(self, found: Described, verb: Verb) -> Described:
+        """Return an event with the bounds of its amounts in their slots, where each way to say it has these: `draw 2 or more cards`."""
+        slots, rest = dict(found.slots), list(found.rest)
+        patterns = [each for section in _EVENTS for each in self.patterns(verb.declared, section)]
+        said = [{slot_of(piece) for piece in each.pieces if piece.kind == "slot"} for each in patterns]
+        for test in found.rest:
+            if not isinstance(test, m.Op) or test.name not in BOUNDS or len(test.args) != 2:
+                continue
+            slot, number = test.args
+            if (
+                not isinstance(slot, m.Slot)
+                or slot.type != m.NUMBER
+                or not isinstance(number, m.Literal)
+                or number.value == 1
+            ):
+                continue
+            if slot.name not in slots and all(slot.name in each for each in said):
+                slots[slot.name] = m.Literal(self.phrase(f"bound {test.name}", number=str(number.value)), m.NUMBER)
+                rest.remove(test)
+        return replace(found, slots=slots, rest=tuple(rest))
+
     def done_by(self, found: Described) -> Described:
         """Return an event with somebody who brings it about, where what is said behind it speaks of that player."""
         if not self.named_doer or "by" in found.slots:
@@ -363,6 +384,12 @@ class Speaker(ABC):
         self.definitions.clear()
         self.discourse.end()
         return f"{text}{self.phrase('where')}{self.phrase('and').join(parts)}"
+
+
+BOUNDS: Final = (">=", "<=", ">", "<")
+"""The comparisons that say the bound of an amount."""
+_EVENTS: Final = ("event", "would", "en event", "ru event", "ru would")
+"""The sections of a verb that say its event."""
 
 
 def slot_of(piece: tree.Piece) -> str:

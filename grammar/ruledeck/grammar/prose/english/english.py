@@ -109,7 +109,7 @@ class English(EnglishPatterns):
         self.in_event = True
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-        found = self.done_by(describe_slots(happening, types))
+        found = self.done_by(self.amounting(describe_slots(happening, types), verb))
         if self.general and not found.rest:
             # What is forbidden of one of them is forbidden of all; where more is said of it, it stays one.
             told = {name: all_of(value) for name, value in found.slots.items() if name != "source"}

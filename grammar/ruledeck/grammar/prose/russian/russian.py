@@ -240,7 +240,7 @@ class Russian(RussianPatterns):
         counting, self.counting = self.counting, False
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-        found = self.done_by(describe_slots(happening, types))
+        found = self.done_by(self.amounting(describe_slots(happening, types), verb))
         if (period := found.slots.get("period")) is not None and verb.unsaid:
             said = self.period_of(word_of(period), found.slots.get("by"), "nom", word_of(found.slots.get("moment")))
             self.counting = counting
