@@ -214,14 +214,36 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | 
     if things:
         first = things[0]
         it = m.Slot(first.name, first.type if first.type.base == "component" else m.COMPONENT)
+        said_of = [(slot, _described(slot, said)) for slot in things]
         for noun, type in words.types.items():
-            if words.covers(first.type, type):
-                that.setdefault(noun, m.Slot(first.name, type))
+            meant = _meant(type, said_of, words)
+            if meant is not None:
+                that.setdefault(noun, m.Slot(meant.name, type))
         that.setdefault("card", it)
     elif players:
         it = m.Slot(players[0].name, m.PLAYER)
     they = scope if said is None or not said.doer or _by_you(said) else done_by(scope, m.Slot(_DOER.name, _DOER.type))
     return replace(they, that={**scope.that, **that}, it=it if it is not None else scope.it)
+
+
+def _described(slot: SlotSpec, said: BoundEvent | None) -> m.Type:
+    """Return of what type a thing of an event is: as its text says, or as its verb does."""
+    for test in said.happening.tests if said is not None else ():
+        if isinstance(test, m.Op) and test.name == "is type" and _is(test.args[0], slot):
+            assert isinstance(test.args[1], m.Literal)
+            return m.Type("component", str(test.args[1].value))
+    return slot.type
+
+
+def _is(value: m.Value, slot: SlotSpec) -> bool:
+    return isinstance(value, m.Slot) and value.name == slot.name
+
+
+def _meant(type: m.Type, said_of: list[tuple[SlotSpec, m.Type]], words: Vocabulary) -> SlotSpec | None:
+    """Return the thing of an event that `that <noun>` means: what its text calls so, else the first that may be of that type."""
+    called = [slot for slot, described in said_of if described == type]
+    may_be = [slot for slot, described in said_of if words.covers(described, type)]
+    return next(iter((*called, *may_be)), None)
 
 
 def _by_you(said: BoundEvent) -> bool:

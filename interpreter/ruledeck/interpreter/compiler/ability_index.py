@@ -7,8 +7,8 @@ from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
+from ruledeck.interpreter.compiler.borrowing import lent
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.lending import lent
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, packed

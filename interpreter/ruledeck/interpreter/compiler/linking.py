@@ -14,9 +14,9 @@ from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
 from ruledeck.interpreter.compiler.analysis import MOVES, PERIOD_VERBS
+from ruledeck.interpreter.compiler.borrowing import borrowing
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
-from ruledeck.interpreter.compiler.lending import borrowing
 from ruledeck.interpreter.compiler.occurrences import at_once
 from ruledeck.interpreter.compiler.printed import faces_of
 from ruledeck.interpreter.compiler.statements import EVENT
