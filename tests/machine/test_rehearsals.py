@@ -191,3 +191,19 @@ def test_what_is_worked_on_a_copy_counts(tmp_path: Path) -> None:
     assert effect.could is not None
     assert effect.could(s, 0, 1, -1)
     assert s.worked - before > 2_000 * 40
+
+
+def test_a_price_may_let_something_wait(tmp_path: Path) -> None:
+    """What waits is an ability of its own, also where the price is compiled once more to be tried out."""
+    rules = "verb pawn {x: unit}\n    does:\n        send off x\n        when you would pay 2: add 1 sent to you\n"
+    action = "action, pawn 1 unit, send off 1 unit, tire 1 fresh unit: add 1 point to you\n"
+    course = "        move 3 random cards in the box to the field"
+    s = new_game(program_of(tmp_path, f"{rules}{action}{ONCE.format(course=course)}"), 3)
+    advance(s)
+    assert offered(s)
+    while s.over is None:
+        decide(s, 0)
+        advance(s)
+    point = [spec.name for spec in s.layout.counters].index("point")
+    assert s.counters[point][1] == 1
+    assert len({effect.id for effect in s.program.effects}) == len(s.program.effects)

@@ -78,7 +78,6 @@ class AbilityCompiler:
         unpaid: tuple[tuple[str, Expression], ...] = (),
     ) -> Effect:
         """Compile an ability and put it where the engine finds it; `unpaid` are names of costs that it is resolved without."""
-        number = len(self.c.program.effects)
         carried = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
         params = (THIS, YOU, EVENT, *carried.values())
         base = self._surroundings(key, ability, carried)
@@ -96,6 +95,8 @@ class AbilityCompiler:
             kind = self.c.game.words.ability_kinds.get(ability.kind)
             afterwards = "" if kind is None else kind.afterwards
             plain = not ability.limits and condition is None and not ability.costs
+            # What is tried out of a price may make abilities that wait: they have numbers by now.
+            number = len(self.c.program.effects)
             effect = Effect(
                 number,
                 ability,
