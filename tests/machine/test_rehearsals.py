@@ -207,3 +207,18 @@ def test_a_price_may_let_something_wait(tmp_path: Path) -> None:
     point = [spec.name for spec in s.layout.counters].index("point")
     assert s.counters[point][1] == 1
     assert len({effect.id for effect in s.program.effects}) == len(s.program.effects)
+
+
+def test_a_verb_offers_what_its_next_line_can_be_done_to(tmp_path: Path) -> None:
+    """As a price, a verb that chooses something and then does something to it leaves out those to which that cannot be done."""
+    rules = "verb wear out\n    does:\n        choose 1 unit as u\n        add 1 tired to u\n"
+    course = "        move 5 random cards in the box to the field\n        tire 3 random units"
+    s = new_game(program_of(tmp_path, f"{rules}action, wear out: add 1 point to you\n{ONCE.format(course=course)}"), 3)
+    advance(s)
+    assert offered(s)
+    decide(s, 0)
+    advance(s)
+    assert s.pending is not None
+    tired = [spec.name for spec in s.layout.counters].index("tired")
+    assert len(options(s)) == 2
+    assert [s.counters[tired][each] for each in s.pending[2]] == [0, 0]

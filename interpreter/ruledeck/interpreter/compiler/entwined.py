@@ -27,6 +27,8 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
         return True
     if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
         return True
+    if any(_hands_on(game, each, frozenset()) for each in costs):
+        return True
     choosing = [chooses(game, (part,)) for part in parts]
     for at, first in enumerate(parts):
         changed = _changed(game, first)
@@ -81,6 +83,20 @@ def _parts(game: Game, costs: tuple[m.Effect, ...], within: frozenset[str]) -> I
             yield from _parts(game, body.items, within | {each.verb})
         elif not isinstance(each, m.Let | m.Choose):
             yield each
+
+
+def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
+    """Whether a verb chooses something to which its next lines do something: not with everything that is offered they may be able to."""
+    body = game.bodies.get(cost.verb) if isinstance(cost, m.Perform) and cost.verb not in within else None
+    if body is None or not isinstance(cost, m.Perform):
+        return False
+    chosen: set[str] = set()
+    for each in body.items:
+        if chosen & names_in(each) or _hands_on(game, each, within | {cost.verb}):
+            return True
+        if isinstance(each, m.Choose):
+            chosen.add(each.name)
+    return False
 
 
 def _changed(game: Game, part: m.Effect) -> _Aspects:
