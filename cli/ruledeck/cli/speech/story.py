@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.lasting import chosen_said
-from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
 from ruledeck.cli.speech.quotes import ability_said, averted_said
 from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
@@ -325,7 +325,7 @@ class Storyteller:
             if text := ability_said(self.program.effects[ability].name, self.names):
                 node.head = self.teller.acts(source, text) if node.forced else self.teller.used(player, source, text)
             return
-        if any(source in each.things for each in self.nodes):
+        if source != HIDDEN and any(source in each.things for each in self.nodes):
             # A card that was named needs no second word.
             self._flavor(at, ability, source)
             return

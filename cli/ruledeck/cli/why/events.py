@@ -1,7 +1,9 @@
 """What happened in a game, numbered, and what was behind each event."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import takewhile
 
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.narration import narrate
@@ -10,9 +12,9 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, Taken
 from ruledeck.cli.why.question import translated
 from ruledeck.interpreter.explain.phrases import say
-from ruledeck.interpreter.explain.provenance import Cause, causes
+from ruledeck.interpreter.explain.provenance import Cause, Work, causes
 from ruledeck.interpreter.primitives.masking import masked
-from ruledeck.interpreter.state.log import read
+from ruledeck.interpreter.state.log import read, shown_in, unseen_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class Story:
     def told(self) -> Iterator[tuple[int, str]]:
         """Yield number and sentence of every event that is worth telling."""
         for number, entry in enumerate(self.witness, 1):
+            if unseen_use(entry, self.viewer) and self._shows(number, self.witness.seen[number - 1][0][-1]):
+                entry = (*entry[:-1], self.state.layout.everyone)
             for line in narrate([read(self.state.layout, entry, self.viewer)], self.names):
                 yield number, line
 
@@ -124,9 +128,28 @@ class Story:
             raise RefusalError(f"there is no event {number}", f"there are {len(self.witness)}; --log lists them")
         said = dict(self.told()).get(number, say(self.program, "value changes"))
         works, decisions = self.witness.seen[number - 1]
-        state = self.state if self.viewer is None else masked(self.state, self.viewer)
+        state = self.state
+        if self.viewer is not None:
+            works = tuple([each if self._knows(number, each) else replace(each, told=False) for each in works])
+            state = masked(state, self.viewer, unknown={each.this for each in works if not each.told})
         decision = None
         if decisions:
             taken = self.taken[decisions - 1]
             decision = (decisions, self.seats[taken.player - 1], self.phrase(taken))
         return Happened(number, said, causes(self.program, state, works), decision)
+
+    def _knows(self, number: int, work: Work) -> bool:
+        """Whether these eyes know whose text was being carried out at an event: they did then, or saw it from what it did."""
+        told = self.viewer is None or not work.this or bool(work.knowing >> self.viewer & 1)
+        return told or self._shows(number, work)
+
+    def _shows(self, number: int, work: Work) -> bool:
+        """Whether these eyes see a card while a text of it is carried out, which is going on at the event of that number."""
+        behind = [*takewhile(partial(self._goes_on, work), range(number, len(self.witness)))]
+        before = [*takewhile(partial(self._goes_on, work), range(number - 1, -1, -1))]
+        entries = [self.witness[at] for at in (*reversed(before), *behind)]
+        return self.viewer is not None and shown_in(entries, work.this, self.viewer) is not None
+
+    def _goes_on(self, work: Work, at: int) -> bool:
+        """Whether something was being carried out when an entry came into the log."""
+        return work in self.witness.seen[at][0]

@@ -8,6 +8,7 @@ from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
+from ruledeck.interpreter.state.log import log_use
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import USED, work
@@ -164,7 +165,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
         work(s, USED)
         s.resolving += 1
         cause, s.cause = s.cause, card
-        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))
+        log_use(s, effect.name, card, player)
         v = program.code[effect.unit](s, 0, (card, player, -1), None)
         if v is SUSPEND:
             s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))

@@ -8,7 +8,7 @@ from ruledeck.interpreter.engine.triggers import answering_key, spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import RAISE, SETTLE, USE, WINDOW
-from ruledeck.interpreter.state.log import note
+from ruledeck.interpreter.state.log import log_use, note
 from ruledeck.interpreter.state.outcomes import (
     ABORT,
     FULLY,
@@ -41,7 +41,7 @@ def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
         spend(s, local)
         effect = s.program.effects[local[0]]
         outside = _enter(s, local)
-        s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))
+        log_use(s, effect.name, local[1], local[2])
         v = s.program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
             s.unwind.append((USE, 1, outside))

@@ -6,7 +6,7 @@ is begun and when it is left, and with a witness in the place of its log that no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -39,6 +39,8 @@ class Work:
         you: The player who does it; 0 for nobody.
         this: The component that an ability, or such a text, belongs to; 0 for the game, and for verbs.
         values: The event that an ability answers, as `Event.plain` says it, or the values of the slots of a verb.
+        knowing: The mask of the players who knew the component when it was begun, or went on.
+        told: Whether it may be told what it is, and not merely whose.
     """
 
     kind: Sort
@@ -46,6 +48,8 @@ class Work:
     you: int
     this: int
     values: Values
+    knowing: int = field(default=0, compare=False)
+    told: bool = True
 
 
 class Traced:
@@ -85,13 +89,15 @@ class Traced:
             slots = self.program.game.words.verbs[self.program.verbs[number]].slots
             return Work(kind, number, player(values[0]), 0, tuple(values[1 : 1 + len(slots)]))
         if kind == "arrival":
-            return Work(kind, number, player(values[1]), player(values[0]), ())
+            return Work(kind, number, player(values[1]), player(values[0]), (), s.known[player(values[0])])
         this, you, ev = values[:3]
         event = None
         if self.program.effects[number].ability.state is None and isinstance(ev, int):
             # A rule of state is about a thing, whose number may be that of an event, too.
             event = s.events.get(ev)
-        return Work(kind, number, player(you), player(this), () if event is None else event.plain())
+        return Work(
+            kind, number, player(you), player(this), () if event is None else event.plain(), s.known[player(this)]
+        )
 
     def waiting(self, s: State) -> Iterator[Work]:
         """Yield what waits for the end of something else, the outermost first."""
@@ -201,6 +207,9 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
     """Return what was being carried out in words, the innermost first."""
     scope, found = Scope(program, s), []
     for work in reversed(works):
+        if not work.told:
+            found.append(Cause(say(program, "hidden ability"), _by(program, scope, work), "", None))
+            continue
         if work.kind == "ability":
             found.append(_ability(program, scope, program.effects[work.number], work))
             continue
@@ -220,17 +229,21 @@ def _ability(program: Program, scope: Scope, effect: Effect, work: Work) -> Caus
     key = effect.key.ability(effect.index)
     source = program.game.places.get(key)
     span = Span(source, effect.ability.start, effect.ability.end) if source is not None else None
-    owner = entity(scope, work.this) if work.this else say(program, "game")
-    by = say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
+    by = _by(program, scope, work)
     return Cause(wording_of(program).head(effect.ability, program, key), by, told(scope, work.values), span)
+
+
+def _by(program: Program, scope: Scope, work: Work) -> str:
+    """Return whose text is carried out, and who does it."""
+    owner = entity(scope, work.this) if work.this else say(program, "game")
+    return say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
 
 
 def _arrival(program: Program, scope: Scope, work: Work) -> Cause:
     key, static = tuple(program.arrival_code.values())[work.number]
     source = program.game.places.get(key)
     span = Span(source, static.start, static.end) if source is not None else None
-    owner = entity(scope, work.this) if work.this else say(program, "game")
-    by = say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
+    by = _by(program, scope, work)
     return Cause(text_of(static, program, key).split(":")[0], by, "", span)
 
 

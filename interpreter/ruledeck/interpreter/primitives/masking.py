@@ -14,6 +14,8 @@ from weakref import WeakKeyDictionary
 from ruledeck.interpreter.primitives.history import seen_by
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State, Values
 
@@ -21,7 +23,7 @@ _BEHIND: Final[WeakKeyDictionary[Program, dict[int, frozenset[str]]]] = WeakKeyD
 """The types of the cards of a program that have a back of their own, by its number."""
 
 
-def masked(s: State, player: int, pending: Values | None = None) -> State:
+def masked(s: State, player: int, pending: Values | None = None, unknown: Collection[int] = ()) -> State:
     """Return a copy in which the components that a player does not know have no card.
 
     It is for looking at: conditions and numbers are evaluated in it, the game does not go on from it.
@@ -30,6 +32,7 @@ def masked(s: State, player: int, pending: Values | None = None) -> State:
         s: The state; it does not change, and its log stays in one piece.
         player: Who looks.
         pending: The decision that is open in the copy; by default that of the state.
+        unknown: Components that have no card in the copy although the player knows them by now.
     """
     past, log = s.past, s.log
     copy = s.clone()
@@ -38,7 +41,9 @@ def masked(s: State, player: int, pending: Values | None = None) -> State:
     copy.past, copy.scripted = None, None
     if pending is not None:
         copy.pending = pending
-    copy.card = [card if who >> player & 1 else _unknown(s, card) for card, who in zip(s.card, s.known, strict=True)]
+    for e in unknown:
+        copy.known[e] &= ~(1 << player)
+    copy.card = [card if who >> player & 1 else _unknown(s, card) for card, who in zip(s.card, copy.known, strict=True)]
     copy.recast()
     seen_by(copy, player)
     return copy

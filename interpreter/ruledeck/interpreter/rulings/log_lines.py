@@ -97,7 +97,9 @@ class _Told:
         if said is None:
             said = [self._slot(shape, slot) for shape, slot in zip(SHAPES[str(kind)], slots, strict=True)]
         mask = entry[-1]
-        seen = f" [{self._viewers(mask)}]" if isinstance(mask, int) and mask != layout.everyone else ""
+        # Who knows the card that is used stands where it is shown, or moved.
+        some = kind != "ability" and isinstance(mask, int) and mask != layout.everyone
+        seen = f" [{self._viewers(mask)}]" if some and isinstance(mask, int) else ""
         return f"{kind} {' | '.join(said)}{seen}".rstrip()
 
     def _printed(self, kind: Value, name: Value) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.state import Entry, State, Value, Values
@@ -52,7 +52,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "win": ("plain",),
     "lose": ("player",),
     "pass": ("player",),
-    "ability": ("plain", "thing", "plain"),
+    "ability": ("secret", "thing", "plain"),
     "note": ("plain", "note"),
     "story": ("verb", "told"),
     "named": ("verb", "told"),
@@ -100,6 +100,11 @@ def note(s: State, key: str, slots: Values = (), mask: int | None = None) -> Non
             if isinstance(slot, tuple) and is_thing(slot) and isinstance(slot[1], int):
                 mask &= s.known[slot[1]]
     s.log.append(("note", key, slots, mask))
+
+
+def log_use(s: State, name: str, card: int, player: int) -> None:
+    """Log that an ability of a card is used, or of the game (0): which card it is and which ability know those who know the card."""
+    s.log.append(("ability", name, card, s.card[card], player, s.known[card]))
 
 
 def zone_name(layout: Layout, zone: Value) -> Value:
@@ -225,12 +230,24 @@ def read_story(s: State, player: int | None = None) -> Iterator[Values]:
 
     A value of a story is ``(place, value)``; a thing in it is ``("thing", name)``, the name as the player knew it then, or
     saw it when the verb moved or showed it; a side is ``("side", name of its die, number)``, 0 where the die is not known.
+    So it is with the card of which an ability is used.
     """
     entries = list(log_entries(s))
     for at, entry in enumerate(entries):
         if entry[0] in ("story", "named") and player is not None:
             entry = (*entry[:2], _seen_later(entry[2], entries, at, player), entry[-1])
+        elif unseen_use(entry, player) and player is not None:
+            card = _shown(entries, at, entry[2], player)
+            if card is not None:
+                # To pay for it, or to do what it says, may show it.
+                entry = (entry[0], HIDDEN, entry[2], card, entry[4], s.layout.everyone)
         yield read(s.layout, entry, player)
+
+
+def unseen_use(entry: Entry, player: int | None) -> bool:
+    """Say whether an entry is the use of an ability of a card that the player did not know then."""
+    mask = entry[-1]
+    return entry[0] == "ability" and player is not None and isinstance(mask, int) and not mask >> player & 1
 
 
 def _seen_later(value: Value, entries: list[Entry], at: int, player: int) -> Value:
@@ -246,15 +263,23 @@ def _seen_later(value: Value, entries: list[Entry], at: int, player: int) -> Val
 
 
 def _shown(entries: list[Entry], at: int, e: Value, player: int) -> Value:
-    """Return the card of a thing that the player sees before the verb of an entry is done, and before it may be taken for another."""
-    verb, depth = entries[at][1], 0
-    for entry in entries[at + 1 :]:
+    """Return the card of a thing that the player sees before what an entry begins is done."""
+    used = entries[at][0] == "ability"
+    begins, ends = ("ability", "did") if used else ("story", "told")
+    depth = 0
+    for end, entry in enumerate(entries[at + 1 :], at + 1):
+        if entry[0] in (begins, ends) and (used or entry[1] == entries[at][1]):
+            depth += 1 if entry[0] == begins else -1
+            if depth < 0:
+                return shown_in(entries[at + 1 : end], e, player)
+    return shown_in(entries[at + 1 :], e, player)
+
+
+def shown_in(entries: Iterable[Entry], e: Value, player: int) -> Value:
+    """Return the card of a thing that the player sees in a part of the log before it may be taken for another; `None` for none."""
+    for entry in entries:
         if entry[0] in _MIXING:
             return None
-        if entry[0] in ("story", "told") and entry[1] == verb:
-            depth += 1 if entry[0] == "story" else -1
-            if depth < 0:
-                return None
         mask = entry[-1]
         if entry[0] in ("move", "show", "up") and entry[1] == e and isinstance(mask, int):
             return entry[2] if mask >> player & 1 else None
@@ -268,6 +293,9 @@ def redacted(entry: Entry, player: int) -> Entry:
         return (*entry[:-2], covered_value(entry[-2], player), mask)
     if isinstance(mask, int) and mask >> player & 1:
         return entry
+    if entry[0] == "ability":
+        # Where the card is shown before the ability is done, the story says so that the player has seen it.
+        return (entry[0], HIDDEN, entry[2], covered(entry[2], entry[3])[1], entry[4], mask)
     slots: list[Value] = [entry[0]]
     at = 1
     for shape in SHAPES[str(entry[0])]:
