@@ -479,5 +479,5 @@ def blank(subject: Np, parts: list[str]) -> str:
     """Return `treat the printed text of that unit as blank, except for its traits`."""
     kept = [each for each in ("abilities", "keywords", "traits") if each not in parts]
     if len(parts) == 1:
-        return f"{possessive(subject)} printed {parts[0]} are blank"
-    return f"{possessive(subject)} printed text is blank{f' except for its {kept[0]}' if kept else ''}"
+        return f"{role_of(subject, f'printed {parts[0]}')} are blank"
+    return f"{role_of(subject, 'printed text')} is blank{f' except for its {kept[0]}' if kept else ''}"

@@ -279,7 +279,7 @@ def _those(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _printed(speaker: EnglishVoice, op: m.Op) -> Np:
-    return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} printed {speaker.field(op.args[0])}")
+    return Np(role_of(speaker.np(op.args[1], "nom"), f"printed {speaker.field(op.args[0])}"))
 
 
 def _others(speaker: EnglishVoice, op: m.Op) -> Np:

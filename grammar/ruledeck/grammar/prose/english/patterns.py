@@ -71,8 +71,8 @@ class EnglishPatterns(EnglishVoice):
 
     def bare_number(self, value: m.Value) -> str:
         """Return a number of the candidate without the candidate: `cost`, `number of coins`."""
-        if isinstance(value, m.Op) and value.name == "field":
-            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name in ("field", "printed"):
+            return f"{'printed ' if value.name == 'printed' else ''}{self.field(value.args[0])}"
         if isinstance(value, m.Op) and value.name == "counter":
             one, many = self.np(value.args[0]).text, self.counter_plural(value.args[0])
             return one if one == many or self.bookkept(value.args[0]) else f"number of {many}"

@@ -88,8 +88,8 @@ class RussianPatterns(RussianVoice):
 
     def bare_number(self, value: m.Value) -> Declined:
         """Return a number of the candidate without the candidate: `стоимость`, `количество монет`."""
-        if isinstance(value, m.Op) and value.name == "field":
-            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name in ("field", "printed"):
+            return self.fact(value)
         if isinstance(value, m.Op) and value.name == "counter":
             noun = self.counter(value.args[0])
             many = noun.form("gen", plural=True)
