@@ -59,7 +59,7 @@ def test_any_number_of_actions_stays_any_number(tmp_path: Path) -> None:
         assert advance(s)
         asked.append(prompt_of(s, table_names(s.program, ("Ann", "Bob"), "en"), surroundings).question)
         decide(s, 0)
-    assert asked == ["take any number of action"] * 2
+    assert asked == ["take any number of actions"] * 2
 
 
 @pytest.mark.parametrize(
