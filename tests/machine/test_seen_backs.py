@@ -141,3 +141,57 @@ def test_a_condition_of_a_symbol_can_be_asked(begun: State, question: str, answe
 def test_a_number_of_a_symbol_can_be_asked(begun: State) -> None:
     """A number whose first slot is a symbol is worked out like any other."""
     assert [told(begun, f"warning in {sky} weather") for sky in ("fair", "foul")] == [1, 2]
+
+
+DECKS = """\
+id: stalls
+language: 1
+name: Stalls
+players: {min: 2, max: 2}
+types:
+  tide: {back: tide card}
+  ware: {fields: {home: zone}, back_by: home}
+  relic: {fields: {age: optional number}, back: relic card, back_by: age}
+  boat: {}
+zones:
+  tools: {visible: nobody}
+  foods: {visible: nobody}
+"""
+GOODS = """\
+- {id: ebb, name: Ebb, type: tide, copies: 1}
+- {id: saw, name: Saw, type: ware, home: tools, copies: 1}
+- {id: bread, name: Bread, type: ware, home: foods, copies: 1}
+- {id: axe, name: Axe, type: ware, home: tools, copies: 1}
+- {id: urn, name: Urn, type: relic, age: 2, copies: 1}
+- {id: ring, name: Ring, type: relic, copies: 1}
+- {id: coin, name: Coin, type: relic, age: 2, copies: 1}
+- {id: dinghy, name: Dinghy, type: boat, copies: 1}
+"""
+PUT = """
+verb play the game
+    does:
+        for each ware in the box as c: move c to c's home
+        for each player as p:
+            p may rest
+
+verb rest
+    does: do nothing
+"""
+
+
+def test_a_fact_may_stand_on_the_back(tmp_path: Path) -> None:
+    """Cards of one type with different facts on their backs are never taken for one another."""
+    texts = {"game.yaml": DECKS, "cards/core.yaml": GOODS, "rules/play.rules": PUT}
+    s = written.begun(tmp_path, texts)[1]
+    alike: dict[int, set[str]] = {}
+    for card, back in enumerate(s.layout.backs):
+        alike.setdefault(back, set()).add(s.layout.title(card))
+    assert sorted(map(sorted, alike.values())) == [
+        ["axe", "saw"],
+        ["bread"],
+        ["coin", "urn"],
+        ["dinghy"],
+        ["ebb"],
+        ["ring"],
+    ]
+    assert s.layout.back(s.layout.titles.index("dinghy")) == 0

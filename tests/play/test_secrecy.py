@@ -4,8 +4,11 @@ from pathlib import Path
 
 from tests.machine.written import begun
 
-from ruledeck.interpreter.proof.secrecy import leaks
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.proof.secrecy import leaks, twin
 from ruledeck.interpreter.state.pcg import Stream
+
+from .games import ROOT, program_of
 
 MANIFEST = """\
 id: shells
@@ -74,3 +77,13 @@ def test_what_hangs_on_another_hidden_card_than_the_one_that_is_turned_up_is_fou
     """Where the same card is turned up on the same place, what hangs on one that stays hidden is a leak."""
     assert any("goes on with ('add', 'coin'" in fault for fault in found(tmp_path, TURNED, PAID))
     assert any("prompt is" in fault for fault in found(tmp_path, TURNED, *FLAGGED))
+
+
+def test_a_twin_deals_no_card_into_the_deck_of_another() -> None:
+    """Where the back tells the deck of a card, every deck holds its own cards in the twin, too."""
+    s = new_game(program_of(ROOT / "content" / "outer_rim", 2), 1)
+    advance(s)
+    homes = [card.text.fields.get("home") for card in s.program.game.cards.values()]
+    other = twin(s, 1, Stream(2))
+    assert other.card != s.card
+    assert [homes[card] for card in other.card if card >= 0] == [homes[card] for card in s.card if card >= 0]

@@ -12,6 +12,7 @@ from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.measuring import measure
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.lookups import board as ways_of
+from ruledeck.interpreter.primitives.masking import types_behind
 
 if TYPE_CHECKING:
     from ruledeck.grammar.files.manifest import Chart, ComponentType
@@ -184,12 +185,15 @@ class Charted:
         program, layout = self.names.program, self.cards.state.layout
         manifest = program.game.text.manifest if program is not None else None
         back = layout.back(self.cards.state.card[entity])
-        if manifest is None or not back:
+        if program is None or manifest is None or not back:
             return self.names.word("hidden")
-        called = [*dict.fromkeys(each.back for each in manifest.types.values() if each.back)][back - 1]
-        alike = [name for name, each in manifest.types.items() if each.back == called]
+        alike = sorted(types_behind(program, ~back))
         # A back that only one type has is called as that type.
-        return self.cards.kind_name(alike[0], 1) if len(alike) == 1 else called
+        return (
+            self.cards.kind_name(alike[0], 1)
+            if len(alike) == 1
+            else manifest.types[alike[0]].back or self.names.word("hidden")
+        )
 
 
 def painted(line: str, seats: Sequence[str], screen: Screen) -> str:

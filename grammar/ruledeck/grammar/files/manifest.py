@@ -177,10 +177,13 @@ class ComponentType(Noun):
         chart: How places of this type are drawn as a map on a table; without it, by their ways alone.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
+        back_by: The field whose value stands on the back, such as the deck that it belongs to: with another value the back is
+            another one, also where `back` is the same or not named.
     """
 
     kind: Name = "card"
     back: Name | None = None
+    back_by: Name | None = None
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     notation: Line | None = None

@@ -1,12 +1,12 @@
 """The manifest of a game, read from its file, and what does not fit together in it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.face_notation import Fault
-from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, REST, VALUE_TYPES, Manifest
+from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, REST, VALUE_TYPES, AnyFieldType, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.text import codes
@@ -110,6 +110,8 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         for field in kind.faces:
             if field in kind.fields:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
+        if kind.back_by is not None:
+            yield from _back(node, name, kind.back_by, kind.fields)
         yield from _brings(manifest, node, name)
         yield from _titles(manifest, node, name)
         yield from _charted(manifest, node, name)
@@ -137,6 +139,16 @@ def _readings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]
     for index, zone in enumerate(kind.shows_in):
         if zone not in manifest.zones:
             yield _undeclared(_at(node, "types", name, "shows_in", index), zone, manifest.zones)
+
+
+def _back(node: Node, name: str, field: str, fields: Mapping[str, AnyFieldType]) -> Iterator[Diagnostic]:
+    """What stands on a back is one fact of the whole card."""
+    span = _at(node, "types", name, "back_by")
+    if field not in fields:
+        yield _undeclared(span, field, fields)
+    elif fields[field].many:
+        help = "name a fact that is one thing"
+        yield Diagnostic(codes.WRONG_SHAPE, f'"{field}" is a list, which no back shows', span, help=help)
 
 
 def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:

@@ -7,10 +7,16 @@ player has one for each player; instances are numbered through (*zone ids*).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.state.plain import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ruledeck.grammar.files.cards import FactValue
+    from ruledeck.grammar.files.manifest import ComponentType
 
 Visibility = Literal["nobody", "owner", "everyone"]
 Per = Literal["game", "player"]
@@ -302,11 +308,22 @@ def layout_of(game: Game, players: int) -> Layout:
 
 
 def backs_of(game: Game) -> tuple[int, ...]:
-    """Return the back of each card definition, by its place among those that the types name; empty when none is named."""
+    """Return the back of each card definition, by its place among the different ones; empty when no type has any.
+
+    0 is the back of all types that say nothing of theirs. Those that are named come in the order of the types, and of each
+    type those that its cards have by a field, in the order of the cards.
+    """
     manifest = game.text.manifest
     assert manifest is not None
-    types = {name: declared.back for name, declared in manifest.types.items()}
-    if not any(types.values()):
+    types = manifest.types
+    if not any(kind.back or kind.back_by for kind in types.values()):
         return ()
-    backs = list(dict.fromkeys(("", *(back or "" for back in types.values()))))
-    return tuple([backs.index(types[card.text.type] or "") for card in game.cards.values()])
+    looks = [_look(types[card.text.type], card.text.fields) for card in game.cards.values()]
+    order = [_look(kind, {}) for kind in types.values() if not kind.back_by]
+    backs = list(dict.fromkeys((("", None), *order, *looks)))
+    return tuple([backs.index(look) for look in looks])
+
+
+def _look(kind: ComponentType, fields: Mapping[str, FactValue]) -> tuple[str, FactValue | None]:
+    """Return what tells the back of a card from others: what it is called, and the fact that stands on it."""
+    return (kind.back or "", fields.get(kind.back_by) if kind.back_by else None)
