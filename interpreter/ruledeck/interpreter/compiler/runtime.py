@@ -157,6 +157,7 @@ COULD_SHOW, COULD_REVEAL = _engine(composites.could_show_to), _engine(composites
 COULD_SHUFFLE, COULD_SCATTER = _engine(primitives.could_shuffle), _engine(primitives.could_scatter)
 COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _engine(primitives.could_set_value)
 COULD_CALL, COULD_TAKE = _engine(activation.could_call), _engine(activation.could_take)
+COULD_USE = _engine(activation.could_use)
 PAYABLE = _pure(compound_decisions.payable)
 KINDRED_OF = _pure(selection_kinship.kindred)
 

@@ -78,7 +78,7 @@ def _value(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("can use")
 def _can_use(v: Values, node: m.Op, env: Surroundings) -> Expression:
     thing = v.code(node.args[0], env)
-    return Compare(">", rt.COULD_CALL(column("control", thing), thing, v.code(node.args[1], env)), ZERO)
+    return Compare(">", rt.COULD_USE(column("control", thing), thing, v.code(node.args[1], env)), ZERO)
 
 
 @op("able")

@@ -63,6 +63,29 @@ def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
 _NONE: frozenset[int] = frozenset()
 
 
+def could_use(s: "State", player: int, card: int | None, kind: str) -> int:
+    """Say whether an ability of a kind is open to a card's player now: 0 or 2.
+
+    What players use as an action is asked where the card lies, with its price and its limits; of what the text calls, that is all
+    that a text which resolves it asks.
+    """
+    table = s.program.actions.get(kind)
+    if table is None or card is None:
+        return could_call(s, player, card, kind)
+    outer = s.possible
+    work(s)
+    for each in table.get(s.card[card], ()):
+        if (each.id, card, player) in outer or s.zone[card] not in each.works or not may_use(s, each, card, player):
+            continue
+        s.possible = (*outer, (each.id, card, player))
+        try:
+            if eligible(s, each, card, player, -1):
+                return FULLY
+        finally:
+            s.possible = outer
+    return NOTHING
+
+
 def may_use(s: "State", effect: "Effect", e: int, player: int) -> bool:
     """Whether a player is one of those who may use an ability of a component: of that of others, they know what it is."""
     users = effect.ability.users

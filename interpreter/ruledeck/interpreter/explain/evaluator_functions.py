@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import LAST, asked, kept_name, place_asked, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.interpreter.engine.activation import could_call
+from ruledeck.interpreter.engine.activation import could_use
 from ruledeck.interpreter.explain.evaluator_statics import project
 from ruledeck.interpreter.explain.evaluator_tree import (
     Found,
@@ -231,7 +231,7 @@ def _printed(node: m.Op, scope: Scope) -> Found:
 def _can_use(node: m.Op, scope: Scope) -> Found:
     # Whether an ability may be used is asked of limits, costs and effects, which are no expressions.
     e = one(node, 0, scope)
-    return could_call(scope.state, scope.state.control[e], e, str(evaluate(node.args[1], scope))) > 0
+    return could_use(scope.state, scope.state.control[e], e, str(evaluate(node.args[1], scope))) > 0
 
 
 @function("able")
