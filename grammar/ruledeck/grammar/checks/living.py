@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.presence import arriving
 from ruledeck.grammar.checks.survey import Part, Survey, finding
-from ruledeck.grammar.checks.whereabouts import looked_for, lying
+from ruledeck.grammar.checks.whereabouts import lying, zones_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -102,7 +102,7 @@ def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
         zones = works.get(str(kind.value)) if isinstance(kind, m.Literal) else None
         if not node.verb.startswith("resolve-") or not zones or "play" in zones or card is None:
             continue
-        lies = lying(survey, part, card, node) if isinstance(card, m.Name) else looked_for(survey, card)
+        lies = lying(survey, part, card, node) if isinstance(card, m.Name) else zones_of(card)
         if lies and not lies & zones:
             where = min(lies)
             message = f"such an ability does not work in the {' or the '.join(sorted(lies))}"

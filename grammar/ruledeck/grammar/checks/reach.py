@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
-from ruledeck.grammar.checks.whereabouts import is_in_play, looked_for, lying
+from ruledeck.grammar.checks.whereabouts import is_in_play, lying, outside_of_play, zones_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -98,5 +98,5 @@ def _zones(survey: Survey, read: _Read) -> set[str] | None:
     if not isinstance(whose, m.Name):
         return None
     if read.among is not None:
-        return looked_for(survey, read.among) if whose.name == "it" else None
-    return lying(survey, read.part, whose, read.node)
+        return outside_of_play(survey, zones_of(read.among)) if whose.name == "it" else None
+    return outside_of_play(survey, lying(survey, read.part, whose, read.node))

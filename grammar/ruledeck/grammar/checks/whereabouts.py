@@ -9,19 +9,22 @@ def is_in_play(survey: Survey, zone: str) -> bool:
     return zone == "play" or survey.game.words.zone_in_play.get(zone, False)
 
 
-def looked_for(survey: Survey, value: m.Value | None) -> set[str] | None:
-    """Return the zones outside of play in which a description looks for things; `None` where it may look in play."""
+def zones_of(value: m.Value | None) -> set[str] | None:
+    """Return the zones by name in which a description looks for things; `None` where it names none, or not all of them."""
     group = value.source if isinstance(value, m.Pick) else value
     source = group.source if isinstance(group, m.Select) else None
     parts = source.parts if isinstance(source, m.Zones) else (source,)
     zones = [part for part in parts if isinstance(part, m.Zone)]
-    if len(zones) < len(parts) or any(is_in_play(survey, zone.name) for zone in zones):
-        return None
-    return {zone.name for zone in zones}
+    return {zone.name for zone in zones} if len(zones) == len(parts) else None
+
+
+def outside_of_play(survey: Survey, zones: set[str] | None) -> set[str] | None:
+    """Return zones of which none is in play; `None` where one may be."""
+    return None if zones is None or any(is_in_play(survey, zone) for zone in zones) else zones
 
 
 def lying(survey: Survey, part: Part, thing: m.Name, read: m.Meant) -> set[str] | None:
-    """Return the zones outside of play in one of which a named thing lies where it is read; `None` where it may be in play.
+    """Return the zones in one of which a named thing lies where it is read; `None` where nothing says so.
 
     That is so where it was looked for there, and no step in front does anything with it.
     """
@@ -42,7 +45,7 @@ def _named(survey: Survey, part: Part, name: str, within: frozenset[tuple[str, s
     """Return where the thing of a name lies: what was chosen in the part, or what is handed to the verb."""
     chosen = [node.what for node in part.nodes if isinstance(node, m.Choose) and node.name == name]
     if chosen:
-        return _together([looked_for(survey, what) for what in chosen])
+        return _together([zones_of(what) for what in chosen])
     if part.kind != "verb" or (part.id, name) in within or part.id in survey.game.words.ways:
         return None
     verb = survey.game.words.verbs.get(part.id)
@@ -54,7 +57,7 @@ def _named(survey: Survey, part: Part, name: str, within: frozenset[tuple[str, s
         if value is not None and isinstance(value, m.Name):
             handed.append(_named(survey, other, value.name, within | {(part.id, name)}))
         elif node.verb == part.id:
-            handed.append(looked_for(survey, value))
+            handed.append(zones_of(value))
     return _together(handed)
 
 
