@@ -67,10 +67,10 @@ MIMIC = """\
 """
 
 
-def at_stage(folder: Path, cards: str, *steps: str) -> State:
-    """Return a match at its first decision."""
+def at_stage(folder: Path, cards: str, *steps: str, more: str = "") -> State:
+    """Return a match at its first decision, of a game with more rules."""
     lines = "\n".join(f"            {line}" for line in steps)
-    texts = {"game.yaml": GAME, "cards/core.yaml": cards, "rules/play.rules": RULES.replace("{steps}", lines)}
+    texts = {"game.yaml": GAME, "cards/core.yaml": cards, "rules/play.rules": more + RULES.replace("{steps}", lines)}
     return begun(folder, texts)[1]
 
 
@@ -130,3 +130,25 @@ def test_what_was_lent_may_lend_in_turn(tmp_path: Path) -> None:
     clap = [spec.name for spec in s.layout.counters].index("clap")
     assert used == ["mimic", "mimic", "mimic"]
     assert s.counters[clap][1] == 5
+
+
+KEYWORD = """\
+keyword watchful {k: number}:
+    prompt when your opponent would tire an actor for k, in hand: cancel that event
+verb tire {x: actor} for {n: number}
+    event: {by} tires|tire {x} for {n}
+    would: {by} would tire {x} for {n}
+    does: add n sleep to x
+"""
+
+
+@pytest.mark.parametrize("held", ["rules: watchful 2", "rules: watchful 1", "copies: 1"])
+def test_what_stands_in_a_keyword_of_a_hand_is_not_betrayed(held: str, tmp_path: Path) -> None:
+    """A hand is asked also where its card has another number there, or not the keyword at all."""
+    others = "- {id: seen, name: Seen, type: actor, copies: 1, rules: watchful 3}\n"
+    cards = EXTRA + others + f"- {{id: script, name: Script, type: script, {held}}}\n"
+    cards = cards.replace("type: script, rules", "type: script, copies: 1, rules")
+    steps = ("set first player to alice", "alice tires 1 random actor in the podium for 2")
+    s = at_stage(tmp_path, cards, *steps, more=KEYWORD)
+    assert s.pending is not None and s.pending[0] == 2
+    assert len(s.pending[2]) == (2 if held == "rules: watchful 2" else 1)

@@ -1,6 +1,6 @@
 """Abilities to units, with what decides whether they may be used: their events, conditions, costs and targets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -290,24 +290,28 @@ class AbilityCompiler:
         keyword = self.c.game.words.keywords[key.id]
         return {slot.name: keyword_value(self.c, THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
+    def _as_happened(self, tests: Sequence[m.Value], inner: Surroundings, env: Surroundings) -> Expression:
+        """Return whether an event is as some tests say; who has left play with it is described as it was."""
+        code = conjunction(self.c.values.code(test, inner) for test in tests)
+        return as_it_was(EVENT, code) if env.last and tests else code
+
     def _happening(
         self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
     ) -> tuple[int, Test, Test]:
         """Compile the test of an event that an ability waits for, and the same for a card of which not everybody knows what it is."""
         verb = self.c.verb(event.verb)
         inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False, shared={})
-        code = conjunction(self.c.values.code(test, inner) for test in event.tests)
-        if env.last and event.tests:
-            # Who has left play with the event is described as it was.
-            code = as_it_was(EVENT, code)
-        unseen = code
+        code = self._as_happened(event.tests, inner, env)
+        keyword = self.c.game.words.keywords[effect.key.id] if effect.key.kind == "keyword" else None
+        reads = keyword.slots if keyword is not None else ()
+        # Of a keyword that a card may have for all that others know, nobody knows what stands in its slots.
+        open_tests = [test for test in event.tests if names_in(test).isdisjoint([slot.name for slot in reads])]
+        unseen = code if len(open_tests) == len(event.tests) else self._as_happened(open_tests, inner, env)
         if effect.ability.kind != "delayed" and (kept := borne(self.c, effect.key, THIS)):
             # The card must still have the keyword, or its text; what the test reads of the slots of a keyword is there only with it.
             if env.last and self.c.analysis.alters_text:
                 kept = [as_it_was(EVENT, each) for each in kept]
-            reads = effect.key.kind == "keyword" and self.c.game.words.keywords[effect.key.id].slots
             code = conjunction([*kept, code] if reads else [code, *kept])
-            unseen = code if reads else unseen
         origin = self.c.origin(place, event)
         test = self.c.module.function(self.c.module.returning("event", params, code, origin))
         if unseen is code:
