@@ -42,6 +42,19 @@ class Terminal(io.StringIO):
         return True
 
 
+BROKEN = """\
+cards:
+  - id: broken
+    name: Broken
+    type: unit
+    cost: 1
+    rules: |
+      discarded: frobnicate the whatsit
+cases:
+"""
+"""A file of rulings with a card that cannot be read, before its cases."""
+
+
 @pytest.fixture
 def duel(workshop: Path) -> Path:
     """A game with two rulings, in the current folder."""
@@ -101,21 +114,13 @@ def test_new_cases_are_told_apart_from_bad_ones(duel: Path, ruledeck: Program) -
 def test_a_case_with_a_card_that_cannot_be_read_fails(kept: Path, ruledeck: Program) -> None:
     """What a card of the file does is not known, so that nothing is shown by what it does not do; other files are run."""
     text = """\
-cards:
-  - id: broken
-    name: Broken
-    type: unit
-    cost: 1
-    rules: |
-      discarded: frobnicate the whatsit
-cases:
   - case: Nobody can use what cannot be read
     status: house
     until: turn
     given: {at: turn of alice, deck: [herald], alice: {hand: [{card: broken, as: thing}]}}
     do: [{expect: ['not offered: alice uses thing']}, {alice: discard thing}]
 """
-    (kept / "rulings" / "broken.yaml").write_text(text, encoding="utf-8")
+    (kept / "rulings" / "broken.yaml").write_text(BROKEN + text, encoding="utf-8")
     result = ruledeck("test", "duel", "--update")
     assert result.code == 1
     assert result.out.startswith("error duel/nobody-can-use-what-cannot-be-read: ")
@@ -132,17 +137,7 @@ def test_what_is_wrong_with_a_card_of_a_file_is_told_once(kept: Path, ruledeck: 
     given: {{at: turn of alice, deck: [herald], alice: {{hand: [herald]}}}}
     do: [{{alice: discard "Herald"}}]
 """
-    card = """\
-cards:
-  - id: broken
-    name: Broken
-    type: unit
-    cost: 1
-    rules: |
-      discarded: frobnicate the whatsit
-cases:
-"""
-    (kept / "rulings" / "broken.yaml").write_text(card + case.format(1) + case.format(2), encoding="utf-8")
+    (kept / "rulings" / "broken.yaml").write_text(BROKEN + case.format(1) + case.format(2), encoding="utf-8")
     out = ruledeck("test", "duel").out
     assert out.startswith("error duel/number-1: Number 1\nerror duel/number-2: Number 2\nduel/rulings/broken.yaml:7:")
     assert out.count('no verb "frobnicate"') == 1

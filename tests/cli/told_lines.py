@@ -1,6 +1,7 @@
 """What a player at a table reads of a few lines that are carried out in a clearing, from one question to the next."""
 
 from pathlib import Path
+from typing import Any
 
 from tests.machine.clearing import bound, name_of
 
@@ -46,19 +47,6 @@ def parts_read(
     return read
 
 
-def lines_read(
-    folder: Path,
-    lines: str,
-    *,
-    cards: str = "",
-    rules: str = "",
-    language: str = "en",
-    viewer: int | None = 1,
-    taking: tuple[str, ...] = (),
-    discipline: str = "resolves: at once",
-) -> list[str]:
-    """Return what is read of such lines, question by question, in a row."""
-    parts = parts_read(
-        folder, lines, cards=cards, rules=rules, language=language, viewer=viewer, taking=taking, discipline=discipline
-    )
-    return [line for part in parts for line in part]
+def lines_read(folder: Path, lines: str, **said: Any) -> list[str]:
+    """Return what is read of such lines, question by question, in a row; what may be `said` besides is that of `parts_read`."""
+    return [line for part in parts_read(folder, lines, **said) for line in part]

@@ -42,31 +42,31 @@ class Prompt:
         options: What may be chosen, in the order in which the engine counts them.
         phrases: What a ruling says to choose it; may be typed as well.
         things: The component that each option speaks of, or -1.
+        first: The place of the option that stands for each: of several that nothing tells apart the first, else itself.
         series: Where things are put in an order one by one: which order it is, the same for each of its questions.
         numbers: What the player types for each option, where it is not its place.
         purpose: What it is for, where the game says so.
         heads: What each option stands under, where they stand under something.
         listed: The places of the options in the order in which they are read, where that is another one.
-        first: The place of the option that stands for each: of several that nothing tells apart the first, else itself.
     """
 
     player: int
     question: str
     options: tuple[str, ...]
     phrases: tuple[str, ...]
-    things: tuple[int, ...] = ()
+    things: tuple[int, ...]
+    first: tuple[int, ...]
     series: object = None
     numbers: tuple[str, ...] = ()
     purpose: str = ""
     heads: tuple[str, ...] = ()
     listed: tuple[int, ...] = ()
-    first: tuple[int, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
         """The places of the options in the order in which they are read; of those that nothing tells apart the first alone."""
         listed = self.listed or range(len(self.options))
-        return tuple([place for place in listed if not self.first or self.first[place] == place])
+        return tuple([place for place in listed if self.first[place] == place])
 
     @property
     def single(self) -> bool:
@@ -84,7 +84,7 @@ class Prompt:
         if all(option.isdecimal() for option in self.options):
             return self.options
         number = {place: str(at) for at, place in enumerate(self.order, 1)}
-        return tuple([number[self.first[place] if self.first else place] for place in range(len(self.options))])
+        return tuple([number[first] for first in self.first])
 
     @property
     def read(self) -> Iterator[tuple[str, str, str]]:
@@ -127,9 +127,9 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
         labels(decision, names, first),
         phrases,
         things,
+        first,
         _series(decision),
         purpose=_purpose(decision, names) or _number_for(decision, names, surroundings),
-        first=first,
     )
 
 

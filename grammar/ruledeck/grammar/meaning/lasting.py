@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
@@ -92,12 +92,12 @@ def _is_told(value: m.Value, known: Collection[str], *, now: bool) -> bool:
 def _changed(node: _Part, change: _Change) -> _Part:
     """Return a tree with other parts; what something gains speaks of whoever has it, and stays as it is."""
     if isinstance(node, tuple):
-        return tuple([_changed(each, change) for each in node])  # type: ignore[return-value]
+        return cast("_Part", tuple([_changed(each, change) for each in node]))
     if not isinstance(node, m.Meant):
         return node
     other = change(node)
     if other is not None:
-        return other  # type: ignore[return-value]
+        return cast("_Part", other)
     kept = {"ability"} if isinstance(node, m.Grant) else set[str]()
     parts = {each.name: getattr(node, each.name) for each in fields(node) if each.name not in kept and each.init}
     new = {name: _changed(part, change) for name, part in parts.items()}

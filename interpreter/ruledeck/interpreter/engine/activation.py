@@ -14,7 +14,7 @@ from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import USED, work
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ruledeck.interpreter.state.program import Effect
     from ruledeck.interpreter.state.state import Local, State
@@ -72,18 +72,9 @@ def could_use(s: "State", player: int, card: int | None, kind: str) -> int:
     table = s.program.actions.get(kind)
     if table is None or card is None:
         return could_call(s, player, card, kind)
-    outer = s.possible
-    work(s)
-    for each in table.get(s.card[card], ()):
-        if (each.id, card, player) in outer or s.zone[card] not in each.works or not may_use(s, each, card, player):
-            continue
-        s.possible = (*outer, (each.id, card, player))
-        try:
-            if eligible(s, each, card, player, -1):
-                return FULLY
-        finally:
-            s.possible = outer
-    return NOTHING
+    return _any_open(
+        s, player, [(each, card) for each in table.get(s.card[card], ()) if may_use(s, each, card, player)]
+    )
 
 
 def may_use(s: "State", effect: "Effect", e: int, player: int) -> bool:
@@ -131,10 +122,15 @@ def could_take(s: "State", player: int, kind: str) -> int:
 
     An ability that offers nothing but itself, or others that lead back to it, changes nothing.
     """
+    return _any_open(s, player, _borne(s, player, kind))
+
+
+def _any_open(s: "State", player: int, borne: "Iterable[tuple[Effect, int]]") -> int:
+    """Say whether a player may use any of some abilities, each with its card, but for those of which it is being asked: 0 or 2."""
     outer = s.possible
     if outer:
         work(s)
-    for each, this in _borne(s, player, kind):
+    for each, this in borne:
         if (each.id, this, player) in outer:
             continue
         s.possible = (*outer, (each.id, this, player))
