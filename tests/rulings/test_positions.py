@@ -7,10 +7,12 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.source import Source, Span
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.position import MOST_COPIES
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.wording import failures
 
 from .camp import codes_of, game_of, run_case, run_cases, written
 
@@ -265,20 +267,29 @@ def test_a_period_without_its_name_is_any_of_its_sort(tmp_path: Path) -> None:
     assert not run.found
 
 
-def test_of_many_cards_a_message_lists_none(tmp_path: Path) -> None:
-    """Where no card has such a name and there are many, the message says how many and how to find one."""
+def test_of_many_cards_a_message_names_the_nearest(tmp_path: Path) -> None:
+    """Where no card has such a name and there are many, the message names those that come nearest, each once, and how to find one."""
     cards = "".join(f"  - {{id: many{n}, name: Many {n}, type: unit, cost: 1}}\n" for n in range(20))
     case = """\
 cases:
   - case: nobody knows it
     status: house
-    given: {at: turn of alice, alice: {field: [xylophone]}}
+    given: {at: turn of alice, alice: {field: ["some of the Archers", xylophone]}}
     do: []
     expect: []
 """
-    ((one,),) = [run.found for run in run_cases(tmp_path, f"cards:\n{cards}{case}")]
-    assert one.help is not None
-    assert one.help.startswith("there are ") and "`ruledeck find`" in one.help
+    ((far, other),) = [run.found for run in run_cases(tmp_path, f"cards:\n{cards}{case}")]
+    behind = "; `ruledeck find` looks for one by a part of its name"
+    assert far.help == f"the nearest cards are Archer, Scout, Gambler, Healer{behind}"
+    assert other.help == f"the nearest cards are Archer, Healer, Gambler, Scout{behind}"
+
+
+def test_of_many_names_a_message_lists_a_dozen() -> None:
+    """Where nothing resembles what was written, the dozen that come nearest are named, and how many more there are."""
+    known = [f"zone {letter}" for letter in "abcdefghijklmnopqrst"]
+    one = failures.unknown("R501", "a zone", "1234567", known, Span(Source("cases.yaml", ""), 0, 0))
+    listed = ", ".join(known[:12])
+    assert one.help == f"it is one of {listed} and 8 more"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,12 @@
 """Words that an author may have meant."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Final
+
+_PARTS: Final = re.compile(r"[^\W_]+")
+"""The words of a title or of an id."""
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
@@ -26,6 +31,25 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
     # Beside a word that is one slip away, words that are further away only distract.
     limit = max(1.0, min(found)[0]) if found else 0
     return [candidate for steps, candidate in sorted(found)[:3] if steps <= limit]
+
+
+def closest(word: str, known: Iterable[str]) -> list[str]:
+    """Return all of `known`, those first that resemble `word` most: what has a word of it in common, then by the steps between them.
+
+    What is written in two ways that differ by case and signs alone is one.
+    """
+    folded = word.casefold()
+    parts = [part for part in _PARTS.findall(folded) if len(part) > 2]
+
+    def apart(candidate: str) -> tuple[bool, float, str]:
+        other = candidate.casefold()
+        longest = max(len(folded), len(other), 1)
+        return (not any(part in other for part in parts), distance(folded, other, longest) / longest, candidate)
+
+    found: dict[str, str] = {}
+    for candidate in sorted(set(known), key=apart):
+        found.setdefault("".join(_PARTS.findall(candidate.casefold())) or candidate, candidate)
+    return [*found.values()]
 
 
 def distance(left: str, right: str, most: int) -> int:

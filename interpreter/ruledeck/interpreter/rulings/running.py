@@ -46,7 +46,7 @@ from ruledeck.interpreter.wording.table import Table
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
-_COUNTED: Final = "`ability <number> of` counts those that are offered at that moment, in the order of the text"
+_COUNTED: Final = "`ability <number> of` counts those that are offered at that moment, in the order of its text, those of keywords last"
 
 
 @dataclass(slots=True)

@@ -282,7 +282,7 @@ class Answer(Matching):
             if isinstance(answered, Diagnostic):
                 return answered
             found = against_one_of(decision, found, answered)
-        effects = list(dict.fromkeys([effect_of(decision.options[at]) for at in found]))
+        effects = decision.counted([each for at in found if isinstance(each := decision.options[at], tuple)])
         if numbered:
             effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
             found = [at for at in found if effect_of(decision.options[at]) in effects]

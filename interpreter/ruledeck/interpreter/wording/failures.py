@@ -5,11 +5,13 @@ from collections.abc import Iterable, Sequence
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
-from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.text.suggestion import closest, did_you_mean
 from ruledeck.grammar.words.titles import told_apart
 
 MOST_LISTED = 12
-"""How many cards a message lists."""
+"""How many of what is known a message lists."""
+MOST_NEAR = 4
+"""How many cards a message names of those that are called much like what is none."""
 
 
 def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -> Diagnostic:
@@ -17,7 +19,12 @@ def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -
     known = list(known)
     help = did_you_mean(name, known)
     if help is None and code == codes.RULING_CARD and len(known) > MOST_LISTED:
-        help = f"there are {len(known)} of them: `ruledeck find` looks for one by a part of its name"
+        cards = ", ".join(closest(name, known)[:MOST_NEAR])
+        help = f"the nearest cards are {cards}; `ruledeck find` looks for one by a part of its name"
+    elif help is None and len(known) > MOST_LISTED:
+        near = closest(name, known)
+        more = f" and {len(near) - MOST_LISTED} more" if len(near) > MOST_LISTED else ""
+        help = f"it is one of {', '.join(near[:MOST_LISTED])}{more}"
     elif help is None and known:
         help = f"it is one of {', '.join(known)}"
     return Diagnostic(code, f'"{name}" is not {what}', span, help=help)

@@ -306,12 +306,24 @@ class Decision:
 
     @cached_property
     def _offered_by(self) -> "dict[Value, list[Value]]":
-        """The abilities that are offered of each thing, in their order."""
-        found: dict[Value, list[Value]] = {}
+        """The abilities that are offered of each thing, in the order in which they are counted."""
+        things: dict[Value, list[Values]] = {}
         for each in self.options:
-            if isinstance(each, tuple) and each[0] not in (known := found.setdefault(each[1], [])):
-                known.append(each[0])
-        return found
+            if isinstance(each, tuple):
+                things.setdefault(each[1], []).append(each)
+        return {thing: self.counted(offered) for thing, offered in things.items()}
+
+    def counted(self, offered: Sequence[Values]) -> list[Value]:
+        """Return the abilities of some options as they are counted: a card's own in their order, those that it borrows, its keywords'."""
+
+        def order(option: Values) -> tuple[bool, bool, int]:
+            effect, thing = option[:2]
+            assert isinstance(effect, int) and isinstance(thing, int)
+            key = self.program.effects[effect].key
+            own = thing > 0 and key.kind == "card" and key.id == self.program.definitions[self.state.card[thing]]
+            return (key.kind == "keyword", not own, effect)
+
+        return list(dict.fromkeys([each[0] for each in sorted(offered, key=order)]))
 
     @cached_property
     def _uses(self) -> "Counter[Values]":
