@@ -17,6 +17,14 @@ from ruledeck.grammar.words.scope import Scope
 MADE_KIND: Final = "delayed"
 """The kind of every ability that an effect makes."""
 _NO_LIMIT: Final = ("no", "limit")
+_CLAUSES: Final = (
+    "it takes `until ...`, a limit such as `limit 2 per turn`, and `no limit`; it waits wherever its card lies"
+)
+_NOT_FORCED: Final = {
+    "must": "leave it out: what an effect makes is done whenever its event comes",
+    "may": "it is done whenever its event comes; what somebody need not do says so itself: `you may ...` behind the colon",
+}
+"""What to do about a clause that says whether an ability is forced."""
 
 
 class DelayedBinder:
@@ -60,7 +68,7 @@ class DelayedBinder:
             if isinstance(made, m.Limit):
                 limits = [made]
             else:
-                help = "it takes `until ...`, a limit such as `limit 2 per turn`, and `no limit`; it waits wherever its card lies"
+                help = _NOT_FORCED.get(modifier.word, _CLAUSES)
                 self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier, help)
         if not events:
             return None

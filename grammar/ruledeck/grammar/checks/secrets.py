@@ -35,6 +35,14 @@ _HELP: Final = (
 _HELP_ASKED: Final = (
     "ask a player who sees it, or show them all cards there first: `show each card in <zone> to <player>`"
 )
+_HELP_CONSTANT: Final = (
+    "a constant asks nobody and shows nothing: let it read what all see, such as how many cards lie there, "
+    "or let an ability ask or show, and note on a counter what the constant reads"
+)
+_HELP_HEAD: Final = (
+    "the head of an ability asks nobody and shows nothing: do so behind its colon, "
+    "`ask <player> whether <condition> as answer`, and go on below `if answer:`"
+)
 
 _HELP_BOX: Final = (
     "nobody sees what lies in the box: move all of them to a zone that everybody sees first, and look for them there"
@@ -89,7 +97,11 @@ class _Walk:
             return
         message = f"this decides something in the open, and {_who(audience)} may see what it reads"
         found = finding(
-            codes.SECRET, message, self.part.source, value, (self.way_out(value) if help == _HELP else None) or help
+            codes.SECRET,
+            message,
+            self.part.source,
+            value,
+            (self.way_out(value) if help != _HELP_ASKED else None) or help,
         )
         if found not in self.found:
             self.found.append(found)
@@ -114,32 +126,33 @@ class _Walk:
         # Whoever may leave it gives nothing away by leaving it, and their hand is their own to read.
         private = not node.forced and node.timing in ("when", "after", "action", "anytime")
         private = private or (bool(node.statics) and all(isinstance(each, m.Duty) for each in node.statics))
+        help = _HELP_CONSTANT if node.timing == "constant" else _HELP_HEAD
         if node.condition is not None:
-            self.open(node.condition, known, *((YOU,) if private else ()))
+            self.open(node.condition, known, *((YOU,) if private else ()), help=help)
         if node.state is not None:
-            self.open(node.state, known)
-        self.statics(node.statics, known)
+            self.open(node.state, known, help=help)
+        self.statics(node.statics, known, help)
         self.from_hiding(node, known)
         for cost in node.costs:
             known = self.step(cost, known)
         if node.body is not None:
             self.step(node.body, known)
 
-    def statics(self, statics: tuple[m.Static, ...], known: Audiences) -> None:
+    def statics(self, statics: tuple[m.Static, ...], known: Audiences, help: str) -> None:
         """Check what a constant says; a number of a hidden card may be changed by its face, and is hidden with it."""
         for each in statics:
             if isinstance(each, m.Modify):
-                self.open(each.amount, known)
+                self.open(each.amount, known, help=help)
                 if each.what.sort == "lent":
-                    self.open(each.others[0], known)
+                    self.open(each.others[0], known, help=help)
                 if each.things is not None and not known.by_their_faces(each.things):
-                    self.open(each.things, known)
+                    self.open(each.things, known, help=help)
             elif isinstance(each, m.Grant):
-                self.open(each.things, known)
+                self.open(each.things, known, help=help)
             elif isinstance(each, m.Toll):
                 self.step(each.price, known)
             elif isinstance(each, m.Arrive):
-                self.open(each.things, known)
+                self.open(each.things, known, help=help)
                 self.step(each.body, known)
 
     def from_hiding(self, node: m.Ability, known: Audiences) -> None:
@@ -171,7 +184,7 @@ class _Walk:
         if isinstance(node, m.Let):
             return _naming(known, node.name, known.of(node.value))
         if isinstance(node, m.Hold):
-            self.statics(node.statics, known)
+            self.statics(node.statics, known, _HELP)
             return known
         if isinstance(node, m.Delay):
             # Nobody says how long it waits: what is shown now may have changed by then.

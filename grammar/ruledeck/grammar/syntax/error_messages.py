@@ -145,6 +145,9 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return f"who else may use an ability is said in its head, without `may`: `<kind>, by any {whom}: ...`"
     if token.type == "COMMA" and tokens[at + 1].type == "WHERE":
         return "say the number where it is used, in brackets; or give it a name on a line above, `let x = ...`"
+    if token.type in ("WHEN", "AFTER") and _kind_before(tokens, at):
+        made = f"`{token.value} <event>, until <its end>: ...`"
+        return f"an ability that an effect makes has no kind in front of its trigger, and must be used: write {made}"
     if (
         way := _measured(token, tokens, at) or _either_number(token, tokens, at) or _priced(token, tokens[:at])
     ) is not None:
@@ -154,6 +157,13 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
     return None
+
+
+def _kind_before(tokens: Sequence[Token], at: int) -> bool:
+    """Whether words alone stand in front of a trigger in a line below the head, and a colon behind it, as in an ability with its kind."""
+    started = next((k for k in range(at - 1, -1, -1) if tokens[k].type != "WORD"), -1)
+    ended = next((each.type for each in tokens[at:] if each.type in _EDGES or each.type == "COLON"), "")
+    return 0 <= started < at - 1 and tokens[started].type in _EDGES and ended == "COLON"
 
 
 def _in_head(tokens: Sequence[Token], at: int) -> bool:
