@@ -121,6 +121,26 @@ def test_a_case_that_is_known_to_fail(tmp_path: Path) -> None:
         assert verdict("camp", Runner(game).run(case), tmp_path / "logs").status == status
 
 
+def test_a_variant_that_is_known_to_fail(tmp_path: Path) -> None:
+    """`todo` of a variant stands for that of its case: one may fail beside those that hold, and hold beside those that fail."""
+    for of_all, marks, statuses in (
+        ("", ("  todo: true", ""), ["todo", "new"]),
+        ("  todo: true\n", ("", "  todo: false"), ["todo", "new"]),
+        ("  todo: true\n", ("", ""), ["todo", "failed"]),
+    ):
+        wrong, right = (f"\n    {mark}" if mark else "" for mark in marks)
+        variants = f"""  variants:
+    - case: far too much
+      expect: [prey has 5 damage]{wrong}
+    - case: just as much
+      expect: [prey has 1 damage]{right}
+"""
+        game, _ = game_of(tmp_path, f"{CASE}{of_all}{variants}")
+        verdicts = [verdict("camp", Runner(game).run(case), tmp_path / "logs") for case in cases_of(game)]
+        assert [one.status for one in verdicts] == statuses
+        assert statuses[1] == "new" or "`todo: false`" in str(verdicts[1].found[0].help)
+
+
 def test_only_what_a_case_shows_is_known_to_fail(tmp_path: Path) -> None:
     """`todo` covers neither what cannot be read of a case nor a position that cannot be laid out."""
     given = CASE.replace("prey}", "prey, ghosts: 1}", 1)

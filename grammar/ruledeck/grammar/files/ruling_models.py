@@ -27,6 +27,7 @@ class VariantEntry(Model):
         until: As in the case.
         do: Decisions, in place of those of the case.
         expect: Expectations at the end.
+        todo: As in the case.
     """
 
     case: Name
@@ -35,6 +36,7 @@ class VariantEntry(Model):
     until: Name | None = None
     do: tuple[Block, ...] = ()
     expect: tuple[object, ...] = ()
+    todo: bool | None = None
 
 
 class CaseEntry(Model):
@@ -113,6 +115,7 @@ class Variant:
         until: The period at whose beginning it ends, or `None` for that of the case.
         do: Its decisions.
         expect: Its expectations.
+        todo: Whether it is known to fail, or `None` where the case says it of all.
         span: Where it stands.
         until_span: Where `until` stands, or `None`.
     """
@@ -123,6 +126,7 @@ class Variant:
     until: str | None
     do: tuple[Step, ...]
     expect: tuple[Slice, ...]
+    todo: bool | None
     span: Span
     until_span: Span | None
 

@@ -78,6 +78,7 @@ def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
                 until=variant.until,
                 do=_steps(place, found),
                 expect=_lines(place, found),
+                todo=variant.todo,
                 span=place.span,
                 until_span=_span(place, "until"),
             )

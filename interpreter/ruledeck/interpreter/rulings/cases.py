@@ -84,6 +84,7 @@ def _varied(base: Case, ruling: Ruling, variant: Variant) -> Case:
         until=variant.until or base.until,
         do=variant.do or base.do,
         expect=variant.expect or base.expect,
+        todo=base.todo if variant.todo is None else variant.todo,
         span=variant.span,
         until_span=variant.until_span or base.until_span,
     )

@@ -73,7 +73,13 @@ def verdict(game: str, run: Run, folder: Path, before: Before = nothing_known) -
         if run.found:
             return Verdict(game, case, "todo", run.found, None, run)
         message = "this case is marked `todo`, and passes"
-        passes = Diagnostic(codes.RULING_TODO, message, case.span, help="take the mark away")
+        inherited = case.variant is not None and case.variant.todo is None
+        help = (
+            "it has the mark from its case: write `todo: false` here, or mark the other variants alone"
+            if inherited
+            else "take the mark away"
+        )
+        passes = Diagnostic(codes.RULING_TODO, message, case.span, help=help)
         return Verdict(game, case, "failed", (passes,), None, run)
     if run.found:
         return Verdict(game, case, "error" if written else "failed", run.found, None, run)
