@@ -1,8 +1,17 @@
 """What a ruling expects is a condition of the language, or a sentence about the table."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.files.rulings import read_rulings
+from ruledeck.grammar.text.source import Source
+from ruledeck.interpreter.rulings.cases import cases_of
+from ruledeck.interpreter.rulings.running import Runner
 
 from .camp import codes_of, run_case, run_cases
 
@@ -94,6 +103,36 @@ def test_a_comparison_that_fails_says_the_value(tmp_path: Path) -> None:
     """The author need not count by hand."""
     run = run_case(tmp_path, GIVEN, "[]", "[count (each unit in play) = 5, alice may choose]")
     assert run.found[0].help == "it is 2, not 5"
+
+
+@pytest.mark.parametrize(
+    ("game", "expected", "help"),
+    [
+        ("mummers", "any guise in bob's hand", "nothing lies there"),
+        ("mummers", "any verse in play", "nothing there is a verse"),
+        ("mummers", "tumbler has nimble", "the text of each enemy guise is blank (Gag)"),
+        (
+            "mummers",
+            "any (guise with strength > 8)",
+            "set them around the whole group: `(any guise with strength > 8)`",
+        ),
+        ("masks", "mime is veiled", "no text says that it is so"),
+    ],
+)
+def test_what_is_so_instead_is_said_once(game: str, expected: str, help: str) -> None:
+    """What decides it is a sentence of its own: neither a denied denial, nor a value of a sentence, nor words around the line."""
+    given = {
+        "mummers": "at: turn of alice, alice: {street: [{card: tumbler, as: tumbler}]}, bob: {street: [gag]}",
+        "masks": "at: scene of alice, alice: {stage: [{card: mime, as: mime}]}",
+    }
+    case = f'- case: one\n  status: house\n  given: {{{given[game]}}}\n  expect: ["{expected}", alice may choose]\n'
+    text, _ = read_game(Path("tests/games") / game)
+    runner = Runner(bind_game(text)[0])
+    root, _ = compose(Source(f"{game}/rulings/one.yaml", case))
+    assert root is not None
+    file, _ = read_rulings(root, text.manifest)
+    (run,) = [runner.run(each) for each in cases_of(replace(runner.game, text=replace(text, rulings=(file,))))]
+    assert run.found[0].help == help
 
 
 def test_words_that_nothing_reads_are_no_expectation(tmp_path: Path) -> None:

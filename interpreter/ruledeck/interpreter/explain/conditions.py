@@ -45,6 +45,7 @@ class Explanation:
         value: The value, or the reason, in words; may be empty.
         parts: What it rests on.
         unknown: Whether it is an answer, or a value, that whoever asks cannot know.
+        alone: How it is told in a line of its own, where that is not made of what was asked and of the value.
     """
 
     said: str
@@ -52,6 +53,7 @@ class Explanation:
     value: str = ""
     parts: tuple[Explanation, ...] = ()
     unknown: bool = False
+    alone: str = ""
 
     def lines(self, depth: int = 0, language: str = "en") -> Iterator[str]:
         """Yield the explanation as indented lines of text; it was made in the language."""
@@ -111,7 +113,10 @@ def _explained(node: m.Value, said: str, answer: bool, scope: Scope, key: PartKe
         told = sayings(node, scope)
         if isinstance(scope.program.game.meanings[node.word], m.Literal):
             # What has no meaning of its own is so only where a text says it.
-            return Explanation(said, answer, "", told or (Explanation(say(scope.program, "nothing says"), False),))
+            nothing = Explanation(
+                say(scope.program, "nothing says"), False, alone=say(scope.program, "nothing says it")
+            )
+            return Explanation(said, answer, "", told or (nothing,))
         return Explanation(said, answer, "", (_meaning(node, scope), *told))
     if not isinstance(node, m.Op):
         return Explanation(said, answer)
@@ -180,7 +185,8 @@ def text_there(scope: Scope, thing: int, ident: str) -> Explanation | None:
 
 def _told(found: list[Spoken]) -> tuple[Explanation, ...]:
     """Return statements with who says each."""
-    return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
+    told = ((statement_of(said), speaker_of(said)) for said in found)
+    return tuple(Explanation(text, None, who, alone=f"{text} ({who})" if who else text) for text, who in told)
 
 
 def worth_showing(node: m.Value) -> bool:
@@ -333,15 +339,12 @@ def candidates(node: m.Select, scope: Scope, key: PartKey) -> tuple[Explanation,
     if things and node.type.base == "component" and sort_of(node):
         things = tuple(each for each in things if _sort_known(node, each, scope) is not False)
         if not things:
-            return (
-                Explanation(
-                    say(scope.program, "there is one", what=wording_of(scope.program).one(scope.program, node.noun)),
-                    False,
-                ),
-            )
+            one = wording_of(scope.program).one(scope.program, node.noun)
+            none = say(scope.program, "there is none", what=one)
+            return (Explanation(say(scope.program, "there is one", what=one), False, alone=none),)
     listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
     if not things:
-        return (Explanation(say(scope.program, "nothing there"), False),)
+        return (Explanation(say(scope.program, "nothing there"), False, alone=say(scope.program, "nothing lies")),)
     more = len(things) - SHOWN
     return (*listed, Explanation(say(scope.program, "more", n=more), None)) if more > 0 else listed
 

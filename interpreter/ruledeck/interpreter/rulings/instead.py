@@ -89,9 +89,11 @@ def _decisive(explained: Explanation) -> str | None:
         return None
     (part,) = found
     denied = [each for each in part.parts if each.holds is True]
+    if part.alone:
+        return part.alone
     if len(denied) == 1 and len(part.parts) == 1:
         return denied[0].said
-    values = [f"{each.said} is {each.value}" for each in part.parts if each.holds is None and each.value]
+    values = [each.alone or f"{each.said} is {each.value}" for each in part.parts if each.holds is None and each.value]
     if len(values) == 1:
         return values[0]
     return f"not so: {part.said}" if part is not explained else None

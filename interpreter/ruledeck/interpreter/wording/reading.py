@@ -1,5 +1,6 @@
 """Lines of a ruling to meaning: read by the parser and the binder of the game itself, with errors at their true place."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -80,7 +81,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
 def place_in_condition(line: Line, node: m.Meant) -> Span:
     """Return where a part of a condition stands."""
     source = Source(line.span.source.path, "")
-    return _Shift(source, line, len(CONDITION[0])).place(Span(source, node.start, node.end))
+    return _Shift(source, line, CONDITION).place(Span(source, node.start, node.end))
 
 
 def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
@@ -163,10 +164,16 @@ class _Shift:
 
     source: Source
     line: Line
-    before: int
+    around: tuple[str, str]
 
     def all(self, errors: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        return tuple([replace(error, span=self.place(error.span)) for error in errors])
+        return tuple([replace(error, span=self.place(error.span), help=self.bare(error.help)) for error in errors])
+
+    def bare(self, help: str | None) -> str | None:
+        """Return a help without what was put around the line, where it quotes all of it."""
+        before, after = (part.strip() for part in (self.around[0].splitlines()[-1], self.around[1]))
+        quoted = re.compile(f"`{re.escape(before)} ([^`]*){re.escape(after)}`")
+        return None if help is None else quoted.sub(r"`\1`", help)
 
     def place(self, span: Span | None) -> Span:
         whole = self.line.span
@@ -175,15 +182,16 @@ class _Shift:
         # Only a line that stands as it was read has places of its own.
         if whole.text != self.line.text:
             return whole
-        start = min(max(whole.start + span.start - self.before, whole.start), whole.end)
-        return Span(whole.source, start, min(max(start, whole.start + span.end - self.before), whole.end))
+        before = len(self.around[0])
+        start = min(max(whole.start + span.start - before, whole.start), whole.end)
+        return Span(whole.source, start, min(max(start, whole.start + span.end - before), whole.end))
 
 
 def _parsed(line: Line, around: tuple[str, str]) -> tuple[tree.Document, tuple[Diagnostic, ...], _Shift]:
     before, after = around
     source = Source(line.span.source.path, f"{before}{line.text}{after}\n")
     document, errors = parse(source)
-    return document, errors, _Shift(source, line, len(before))
+    return document, errors, _Shift(source, line, around)
 
 
 def _first(document: tree.Document) -> tree.Statement:
