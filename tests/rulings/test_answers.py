@@ -69,6 +69,44 @@ def test_a_verb_that_two_abilities_begin_with_is_ambiguous(tmp_path: Path) -> No
     assert "use ability 1 of one" in str(run.found[0].help)
 
 
+@pytest.mark.parametrize(
+    ("deck", "behind", "codes"),
+    [
+        ("scout, scout, archer", "", []),
+        ("scout, archer, scout", "", ["R512"]),
+        ("scout, archer, scout", "shuffle the deck", []),
+        ("scout, archer, scout", "if this has damage: shuffle the deck", ["R512"]),
+    ],
+)
+def test_copies_in_a_pile_need_no_number_where_their_order_is_lost(
+    deck: str, behind: str, codes: list[str], tmp_path: Path
+) -> None:
+    """Copies side by side leave the same pile, whichever is taken, and so does what is shuffled in any case."""
+    cases = f"""\
+cards:
+  - id: seeker
+    name: Seeker
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      action:
+          show each card in the deck to you
+          choose 1 unit in the deck as found
+          move found to your hand
+          {behind}
+cases:
+  - case: one is found
+    status: house
+    given: {{at: turn of alice, deck: [{deck}], alice: {{field: [seeker]}}}}
+    until: turn
+    rest: pass
+    do: [{{alice: use "Seeker"}}, {{alice: choose "Scout"}}]
+    expect: [count (cards in alice's hand) = 1]
+"""
+    assert codes_of(run_cases(tmp_path, cases)[0]) == codes
+
+
 def test_a_phrase_says_the_whole_of_a_compound_choice(tmp_path: Path) -> None:
     """`choose a and b` makes both picks, and ends the choice."""
     do = "[{alice: use ability 2 of bow}, {alice: choose prey and other}]"

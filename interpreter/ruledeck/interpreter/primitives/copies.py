@@ -19,10 +19,15 @@ def interchangeable(s: State, entities: Sequence[int]) -> bool:
     """
     if not entities or min(entities) <= s.layout.players:
         return False
-    one = entities[0]
-    zone = s.zone[one]
+    zone = s.zone[entities[0]]
     if zone < 0 or s.layout.ordered[zone]:
         return len(set(entities)) == 1
+    return alike(s, entities)
+
+
+def alike(s: State, entities: Sequence[int]) -> bool:
+    """Whether nothing tells some components of zones apart but their places in the order of a zone."""
+    one = entities[0]
     hosts = set(s.host)
     marked = {entity for entity, _ in s.marks}
 

@@ -15,6 +15,7 @@ from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import ordinal, title_in
 from ruledeck.interpreter.wording.options import Decision, option_keys
+from ruledeck.interpreter.wording.order_lost import order_lost
 from ruledeck.interpreter.wording.reading import Line, value
 from ruledeck.interpreter.wording.shares import Shares
 from ruledeck.interpreter.wording.table import Table
@@ -139,7 +140,7 @@ class Matching:
         if number:
             return tuple(found[number - 1 : number])
         things = [decision.thing(decision.options[at]) for at in found]
-        if interchangeable(s, things):
+        if interchangeable(s, things) or order_lost(s, decision.site, things):
             return (found[0],)
         phrases = decision.phrases(self.table.names.called)
         return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
