@@ -127,3 +127,45 @@ def test_rules_run_before_the_next_line(tmp_path: Path, lines: list[str], costs:
     assert program.sensitive == frozenset()
     advance(s)
     assert s.counters[s.layout.counter_index("drop")][0] == 1
+
+
+SPLURGE = """\
+verb drip
+    event: {by} drips|drip
+    does: add 1 drop to the game
+
+verb splurge
+    does:
+        drip
+        drip
+        drip
+
+ability echo
+    timing: after
+    forced: yes
+
+echo after a player drips while drop on the game >= THRESHOLD:
+    add 1 wave to the game
+
+"""
+"""The verb is one thing that happens; its second drop fills the basin, which the rule empties."""
+
+
+@pytest.mark.parametrize(
+    ("threshold", "drops"),
+    [
+        pytest.param(9, 0, id="never set off"),
+        pytest.param(2, 1, id="set off by the second drop"),
+    ],
+)
+def test_inside_of_a_verb_rules_run_before_what_is_set_off_and_not_for_what_waits_in_vain(
+    tmp_path: Path, threshold: int, drops: int
+) -> None:
+    """What waits and is never set off changes nothing: the rule looks when the verb is done."""
+    rules = RULES[: RULES.index("verb play the game")] + SPLURGE.replace("THRESHOLD", str(threshold))
+    write(tmp_path, rules + "verb play the game\n    does:\n", ["splurge"])
+    game, found = bind_game(read_game(tmp_path)[0])
+    assert found == []
+    s = new_game(compile_game(game, 1))
+    assert not advance(s)
+    assert s.counters[s.layout.counter_index("drop")][0] == drops

@@ -7,11 +7,8 @@ far a verb has happened is found out. So it is a second way to the same answer t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
 from tests.generated.plays import errors
 from tests.generated.repairing import repaired
@@ -20,10 +17,7 @@ from tests.generated.whole_way import Files, write
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine import raising
-from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.state.state import State
 
 from .found import Catch
 from .slowly import part, told
@@ -115,7 +109,9 @@ def with_idle_listeners(files: Files) -> Files | None:
         return None
     kind = next((each for each in kinds if "forced" in each), kinds[0])
     events = [_spoken(event[1].split(" | ")[0]) for name in rules for event in _EVENT.finditer(files[name])]
-    heads = [f"{kind} after {event}, if players in the game = 99: end the game" for event in (*events, *EVENTS)]
+    # A kind that is called `after` says by its name what it waits for.
+    waits = kind if kind == "after" else f"{kind} after"
+    heads = [f"{waits} {event}, if players in the game = 99: end the game" for event in (*events, *EVENTS)]
     last = rules[-1]
     return {**files, last: "\n\n".join([files[last].rstrip(), *heads]) + "\n"}
 
@@ -132,8 +128,7 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
     program = program_of(files, players, folder)
     if program is None:
         return
-    with uninterrupted(program):
-        before = {seed: told(program, seed) for seed in seeds}
+    before = {seed: told(program, seed) for seed in seeds}
     others = [("a step that is never done", with_idle_steps(files))]
     if (alone := one_by_one(files)) != files:
         others.append(("an ability that is taken behind another one by a line of its own", alone))
@@ -145,40 +140,13 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
         if varied is None:
             continue
         for seed in seeds:
-            with uninterrupted(program, heard=other is listening):
-                after = told(varied, seed)
-            first, second = unclouded(before[seed], after)
+            first, second = unclouded(before[seed], told(varied, seed))
             at = part(first, second)
             if at is not None:
                 here, there = first[at : at + 3], second[at : at + 3]
                 note = f"seed {seed}, entry {at} of the log: {here} without it, {there} with it"
                 catch.add(f"{what} changes how the game is played", note)
                 break
-
-
-@contextmanager
-def uninterrupted(program: Program, *, heard: bool = False) -> Iterator[None]:
-    """Let rules of state, and what lasts no longer, wait for the end of a verb that is one event.
-
-    They speak behind the events in it that something waits for, and idle text waits for all of them: here only for those that
-    something in a game waits for without it. Behind lines of abilities, periods and the course of the game they speak in any case;
-    where all events are `heard`, what happens in such a line is left as it is.
-    """
-    waited = {program.verbs[number] for number in program.sensitive}
-
-    def obey(s: State, raised: Any, v: Any) -> Any:
-        around = [each for each, event in s.events.items() if event.status == LOOMING and each not in raised.ids]
-        verb = s.program.verbs[raised.verb]
-        if verb in waited or verb in s.program.linked.period_verbs or (heard and not around):
-            return _OBEY(s, raised, v)
-        return None
-
-    steps = tuple([(obey if step is _OBEY else step, behind) for step, behind in raising._STEPS])
-    with patch.object(raising, "_STEPS", steps):
-        yield
-
-
-_OBEY: Final = raising._obey
 
 
 def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]]:

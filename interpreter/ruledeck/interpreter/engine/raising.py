@@ -10,7 +10,7 @@ from ruledeck.interpreter.engine.replacement import drop_event
 from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
-from ruledeck.interpreter.engine.windows import window
+from ruledeck.interpreter.engine.windows import answered, window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom, since
 from ruledeck.interpreter.state.engine_units import RAISE
@@ -233,11 +233,28 @@ def _state(s: "State", raised: _Raised, _: Result) -> Result:
     return window(s, 0, ("state", happened), None) if stated else None
 
 
-def _obey(s: "State", _: _Raised, __: Result) -> Result:
-    """Carry out the state rules that hold now; what happens together with others waits for all of them."""
-    if s.moment:
+def _obey(s: "State", raised: _Raised, _: Result) -> Result:
+    """Carry out the state rules that hold now, before what has happened is answered; otherwise they wait for the end of the line.
+
+    Whether they run here must not depend on abilities that wait for such an event and are not set off by it: what is done
+    inside of a verb is one thing that happens. What happens together with others waits for all of them.
+    """
+    if s.moment or not (s.program.rules or s.effects or s.layout.out >= 0):
         return None
-    return run_rules(s, 0, (), None) if s.program.rules or s.effects or s.layout.out >= 0 else None
+    happened = raised.those_that_happened(s)
+    set_off = happened and interested(s, raised.verb, "after", happened) and answered(s, happened, now=_opens(s))
+    # Periods begin and end in the course of the game, whether anything waits for that or not.
+    if set_off or raised.verb in s.program.linked.period_verbs.values():
+        return run_rules(s, 0, (), None)
+    return None
+
+
+def _opens(s: "State") -> bool:
+    """Whether what has happened is answered in a window that opens at once."""
+    discipline = s.program.windows["after"][0]
+    if discipline.resolves == "queue":
+        return False
+    return (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving)
 
 
 def _react(s: "State", raised: _Raised, _: Result) -> Result:
@@ -263,7 +280,7 @@ def _react(s: "State", raised: _Raised, _: Result) -> Result:
         ready = (*waited, *ready)
     if not ready:
         return None
-    if (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
+    if _opens(s):
         raised.ids = (*raised.ids, *[each for each in ready if each not in raised.ids])
         return window(s, 0, ("after", ready), None)
     # They are forgotten by whoever lets them be reacted to.

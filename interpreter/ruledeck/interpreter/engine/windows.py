@@ -182,6 +182,22 @@ def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return open_.wait(s, step)
 
 
+def answered(s: "State", ids: tuple[int, ...], *, now: bool) -> bool:
+    """Whether something answers what has happened, as far as all players can tell.
+
+    Where it is answered `now`, somebody who could hide an ability is asked, too; where it waits, hidden abilities are not counted:
+    nobody is asked, and nothing may show that there are any.
+    """
+    found = collect(s, "after", ids, later=True)
+    if not now:
+        inside, zone = s.layout.inside, s.zone
+        return any(not this or inside[zone[this]] for _, this, *_ in found)
+    hides = s.program.linked.may_hide
+    return bool(found) or (
+        hides is not None and any(hides(s, "after", ids, player) for player in range(1, s.layout.players + 1))
+    )
+
+
 def forsaken(s: "State", local: "Local") -> None:
     """Drop what a window was about whose frame is taken away while a player was asked."""
     open_ = _Window(s, *local)
