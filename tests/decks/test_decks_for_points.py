@@ -132,6 +132,54 @@ def test_another_member_of_the_team_lets_nothing_else_in(program: Program) -> No
     assert '"F-11D Rifle"' in against
 
 
+KRENNIC = """\
+Format: starter
+
+Characters:
+1 Director Krennic - Cruel but Brilliant
+1 First Order Stormtrooper
+
+Deck (20):
+2 Training
+2 First Order TIE Fighter
+2 F-11D Rifle
+2 Infantry Grenades
+2 The Best Defense...
+2 Nowhere to Run
+2 Aim
+2 Block
+2 Dodge
+2 Flank
+
+Battlefield:
+1 Frozen Wastes
+
+Dice:
+"""
+BROUGHT = "each die in the box is properly brought"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wrong"),
+    [
+        ("", "", []),
+        ("Dice:\n", "Dice:\n2 Death Trooper die\n", []),
+        ("Dice:\n", "Dice:\n3 Death Trooper die\n", [(BROUGHT, 'against it: "Death Trooper die"')]),
+        ("Dice:\n", "Dice:\n1 Rebel Commando die\n", [(BROUGHT, 'against it: "Rebel Commando die"')]),
+        ("1 First Order Stormtrooper", "1 First Order Stormtrooper (3 dice)", []),
+        ("1 First Order Stormtrooper", "1 First Order Stormtrooper (4 dice)", [
+            (BROUGHT, 'against it: "First Order Stormtrooper die"')
+        ]),
+        ("2 Training", "2 Attrition\n", []),
+    ],
+)  # fmt: skip
+def test_dice_that_cards_bring_later_are_brought_along(
+    before: str, after: str, wrong: list[tuple[str, str | None]], program: Program
+) -> None:
+    """Director Krennic rolls a die that comes with nobody of the team, and Training gives a second die."""
+    assert refused(deck_of(KRENNIC.replace(before, after) if before else KRENNIC, program), program) == wrong
+
+
 @pytest.mark.parametrize(("name", "size"), [("starter", 20), ("constructed", 30)])
 def test_decks_are_drawn_for_points(name: str, size: int, program: Program) -> None:
     """Any seed draws one that obeys, of as many cards as there are to be, and hardly any team comes twice."""
