@@ -211,6 +211,22 @@ def test_of_several_types_of_figures_it_is_said_which_one_stands_there(tmp_path:
     assert "@Alice (Dinghy), @Bob (Dinghy)" in lines
 
 
+def test_of_a_figure_with_a_text_of_its_own_it_is_said_which_one_it_is(tmp_path: Path) -> None:
+    """Otherwise nobody sees who may do what."""
+    shutil.copytree(GAMES / "skerries", tmp_path / "skerries")
+    cards = tmp_path / "skerries" / "cards" / "core.yaml"
+    plain = "- {id: dinghy, name: Dinghy, type: boat, copies: 2}\n"
+    text = cards.read_text("utf-8")
+    assert plain in text
+    cards.write_text(
+        text.replace(
+            plain, "- id: dinghy\n  name: Dinghy\n  type: boat\n  copies: 2\n  rules: |\n    deed: do nothing\n"
+        ),
+        "utf-8",
+    )
+    assert "@Alice (Dinghy), @Bob (Dinghy)" in "\n".join(chart(begun("skerries", folder=tmp_path), Screen()))
+
+
 def test_what_hangs_on_something_of_somebody_else_says_whose_it_is() -> None:
     """On what is one's own that goes without saying."""
     state = begun("straits")

@@ -131,3 +131,14 @@ def test_such_a_verb_can_be_asked_about(mills: Path, ruledeck: Program, question
     log = ruledeck("why", "mills/rulings/r.yaml", "--log").out
     at = next(line.split()[1].rstrip(":") for line in log.splitlines() if "use up" in line)
     assert answer in ruledeck("why", "mills/rulings/r.yaml", "--at", at, question).out
+
+
+def test_an_action_whose_group_speaks_of_its_cost_is_no_riddle(mills: Path, ruledeck: Program) -> None:
+    """Nobody has chosen what is paid: of such an action it is not said why something cannot be chosen for it."""
+    rules = mills / "rules" / "p.rules"
+    text = rules.read_text(encoding="utf-8")
+    paid = "act, use up 1 worker in your yard as spent: place (1 worker where (its owner is spent's owner)) at 1 space"
+    rules.write_text(text.replace("act: rest", paid + "\nact: rest"), encoding="utf-8")
+    asked = ruledeck("why", "mills/rulings/r.yaml", "--at", 1)
+    assert asked.code == 0, asked.err
+    assert "alice decides" in asked.out

@@ -69,8 +69,9 @@ def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
         if text.language == language and card.text.id in text.cards
         for key, said in text.cards[card.text.id].facts.items()
     }
+    symbolic = _symbolic(game, card)
     found = [
-        (_word(lexicon, "fields", key), told.get(key) or _fact(lexicon, value))
+        (_word(lexicon, "fields", key), told.get(key) or _fact(lexicon, value, key in symbolic))
         for key, value in card.text.fields.items()
     ]
     if card.text.unique:
@@ -93,7 +94,7 @@ def face_lines(game: Game, card: Card, language: str) -> list[str]:
             if value is True:
                 parts.append(name)
             elif value not in (False, 0):
-                parts.append(f"{name} {_fact(lexicon, value)}")
+                parts.append(f"{name} {_fact(lexicon, value, key in _symbolic(game, card))}")
         lines.append(f"{number}: {', '.join(parts)}")
     return lines
 
@@ -130,14 +131,23 @@ def _word(lexicon: Lexicon, section: str, key: str) -> str:
     return lexicon.russian(section, key).form("nom")
 
 
-def _fact(lexicon: Lexicon, value: object) -> str:
+def _symbolic(game: Game, card: Card) -> frozenset[str]:
+    """Return the facts of a card and of its faces that hold symbols, which may be spelled as the id of a card is."""
+    manifest = game.text.manifest
+    kind = manifest.types.get(card.text.type) if manifest is not None else None
+    if manifest is None or kind is None:
+        return frozenset()
+    return frozenset(key for key, field in {**kind.fields, **kind.faces}.items() if field.of in manifest.symbols)
+
+
+def _fact(lexicon: Lexicon, value: object, symbolic: bool) -> str:
     """Return a fact in words: yes or no, a number, a symbol, the title of a card, or several of these."""
     if isinstance(value, bool):
         return WORDS[lexicon.language]["yes" if value else "no"]
     if isinstance(value, tuple):
-        return ", ".join(_fact(lexicon, one) for one in value)
+        return ", ".join(_fact(lexicon, one, symbolic) for one in value)
     text = str(value)
-    if text in lexicon.names:
+    if text in lexicon.names and not symbolic:
         return lexicon.title(text)
     return _word(lexicon, "symbols", text) if text in lexicon.section("symbols") else text
 

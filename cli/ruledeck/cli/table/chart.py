@@ -150,7 +150,8 @@ class Charted:
     def _lying(self, place: int) -> list[str]:
         """Return what lies on a place: what players have there first, by whose it is, what nobody may see by its back.
 
-        A figure is the player, unless several types are figures: then it is said which one it is, as of other pieces.
+        A figure is the player; which one it is is said, too, where it has a text of its own, and, as of other pieces, where several
+        types are figures.
         """
         figures = self._figures(place)
         players: list[tuple[int, str]] = []
@@ -162,7 +163,8 @@ class Charted:
             if not self.cards.knows(each):
                 hidden[self._back(each)] += 1
             elif control and figures == {self.cards.kind(each)}:
-                players.append((control, f"@{self.names.player(control)}{self.cards.beside(each)}"))
+                called = f" ({self.names.title(self.cards.seen(each)['title'])})" if self._has_text(each) else ""
+                players.append((control, f"@{self.names.player(control)}{called}{self.cards.beside(each)}"))
             elif control and control != self.cards.state.control[place]:
                 pieces.setdefault(control, []).append(self.cards.card(each, control))
             else:
@@ -171,6 +173,11 @@ class Charted:
         for control, found in pieces.items():
             players.append((control, f"@{self.names.player(control)} ({', '.join(listed(sorted(found), self.names))})"))
         return [*(said for _, said in sorted(players)), *sorted(others), *backs]
+
+    def _has_text(self, entity: int) -> bool:
+        """Whether a known component can do something that its card says."""
+        program, card = self.names.program, self.cards.state.card[entity]
+        return program is not None and bool(list(program.game.cards.values())[card].abilities)
 
     def _figures(self, place: int) -> set[str]:
         """Return the types whose components stand for players on a place."""

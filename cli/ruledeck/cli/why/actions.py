@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.explain.conditions import Explanation
 from ruledeck.interpreter.explain.evaluator import Scope, domain
 from ruledeck.interpreter.explain.phrases import entity, say
-from ruledeck.interpreter.explain.restrictions import fits, picked
+from ruledeck.interpreter.explain.restrictions import all_known, fits, picked
 from ruledeck.interpreter.primitives.masking import hidden
 
 if TYPE_CHECKING:
@@ -33,7 +33,10 @@ class Actions:
             if effect.key != WHOLE_GAME or effect.ability.timing != "action" or not isinstance(first, m.Perform):
                 continue
             for slot, value in first.args:
-                if isinstance(value, m.Pick) and isinstance(value.source, m.Select):
+                if not isinstance(value, m.Pick) or not isinstance(value.source, m.Select):
+                    continue
+                # A group may speak of what is chosen for a cost, which nobody has chosen yet.
+                if all_known(value.source, self.scope):
                     yield effect, first, slot, value.source
 
     def unfit(self) -> Iterator[Explanation]:

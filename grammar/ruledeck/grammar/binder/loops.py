@@ -23,6 +23,9 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
 _CLAUSES: Final = frozenset(("from", "by", "in", "ties"))
 """The words with which the clauses of a loop begin."""
 _ANY_NUMBER: Final = ["any", "number", "of", "times"]
+_EVERYBODY: Final = (["all"], ["everybody"], ["everyone"])
+_OF_THEM: Final = ("players", "player")
+_HAVE_PASSED: Final = (["have", "passed"], ["has", "passed"])
 _PASSES: Final = (["consecutive", "passes"], ["consecutive", "pass"])
 
 
@@ -192,24 +195,56 @@ class LoopBinder:
         return None, start > 0
 
     def alternate(self, node: tree.Alternate, scope: Scope) -> m.Effect | None:
-        """Bind `alternate from <player> until <n> consecutive passes:`; in the block, `you` is whose turn it is."""
+        """Bind `alternate from <player> until <n> consecutive passes:`, or `... until all but <n> have passed:`.
+
+        In the block, `you` is whose turn it is.
+        """
         order = node.order
         if len(order.atoms) > 1 and isinstance(order.atoms[0], tree.Word) and order.atoms[0].text == "from":
             order = replace(order, atoms=order.atoms[1:])
         first = self.players.only(order, self.phrases.bind(order, scope, (m.PLAYER,)))
-        passes: m.Value | None = None
-        condition: m.Value | None = None
+        passes = condition = staying = None
         if isinstance(node.until, tree.Phrase) and _passes(node.until):
             passes = self.expressions.number(replace(node.until, atoms=node.until.atoms[:1]), scope)
+        elif isinstance(node.until, tree.Phrase) and (but := _all_but(node.until)) is not None:
+            staying = self._staying(but, node.until, scope)
+        elif isinstance(node.until, tree.Phrase) and _says(node.until.atoms[-1], _HAVE_PASSED[0][1]):
+            help = "say `until all have passed`, `until all but one have passed` or `until 2 consecutive passes`"
+            self.binding.error(codes.UNKNOWN_PHRASE, "it is not said so who has to have passed", node.until, help)
+            return None
         else:
             condition = self.expressions.condition(node.until, scope)
         inner = replace(scope, names={**scope.names, "you": YOU}, they=YOU, actor=None)
         body = self.blocks.block(node.body, inner)
         if first is None:
             return None
-        return m.Alternate(first, passes, condition, "you", body, start=node.start, end=node.end)
+        return m.Alternate(first, passes, condition, staying, "you", body, start=node.start, end=node.end)
+
+    def _staying(self, number: tree.Phrase, until: tree.Phrase, scope: Scope) -> m.Value | None:
+        """Return how many are left when all but a number have passed: none where it is left out."""
+        words = [atom.text for atom in number.atoms if isinstance(atom, tree.Word)]
+        if not number.atoms or words == ["one"]:
+            return m.Literal(len(words), m.NUMBER, start=until.start, end=until.end)
+        return self.expressions.number(number, scope)
 
 
 def _passes(phrase: tree.Phrase) -> bool:
     words = [atom.text for atom in phrase.atoms if isinstance(atom, tree.Word)]
     return words in _PASSES and len(phrase.atoms) == len(words) + 1
+
+
+def _says(atom: tree.Atom, word: str) -> bool:
+    return isinstance(atom, tree.Word) and atom.text == word
+
+
+def _all_but(phrase: tree.Phrase) -> tree.Phrase | None:
+    """Return the number of `all but <number> have passed`, without words of `all have passed`, and `None` of anything else."""
+    told = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
+    if told[:1] not in _EVERYBODY or told[-2:] not in _HAVE_PASSED:
+        return None
+    number = phrase.atoms[1:-3] if told[-3] in _OF_THEM else phrase.atoms[1:-2]
+    if not number:
+        return replace(phrase, atoms=())
+    if told[1] != "but" or len(number) < 2:
+        return None
+    return replace(phrase, atoms=number[1:], start=number[1].start, end=number[-1].end)

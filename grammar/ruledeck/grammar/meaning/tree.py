@@ -366,11 +366,15 @@ class Repeat(Meant):
 
 @node(frozen=True, slots=True)
 class Alternate(Meant):
-    """A block for one player after the other; `passes` consecutive ones who did nothing end it, or the condition."""
+    """A block for one player after the other; `passes` consecutive ones who did nothing end it, or the condition.
+
+    With `staying`, whoever does nothing has no more turns in it, and it ends when no more than so many are left.
+    """
 
     first: Value
     passes: Value | None
     condition: Value | None
+    staying: Value | None
     name: str
     body: Steps
 

@@ -33,11 +33,15 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     first = effects.values.code(node.first, env)
     effects.w.assign(who, rt.FIRST_LEFT(first) if effects.c.analysis.eliminates else first)
     effects.w.assign(passes, ZERO, turns)
-    effects.w.assign(count, -1 if node.passes is None else effects.values.code(node.passes, env))
+    ending = node.passes if node.staying is None else node.staying
+    effects.w.assign(count, -1 if ending is None else effects.values.code(ending, env))
     inner = env.naming("you", who).naming("they", who)
     # Where players can be out, fewer passes may be enough than there were already.
     beyond = effects.c.analysis.eliminates and node.passes is not None
     test: Expression = Compare("<" if beyond else "!=", passes, count)
+    if node.staying is not None:
+        # Who has passed is a set of bits.
+        test = Compare(">", rt.STILL_TAKING_TURNS(passes), count)
     if node.condition is not None:
         test = conjunction([test, negation(effects.test(node.condition, inner))])
     before = effects.w.fresh("n")
@@ -58,8 +62,12 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
         idle: Expression = Compare("==", rt.CHANGES(), before)
         if effects.c.analysis.passes:
             idle = disjunction([idle, rt.PASSED_ALL_THE_SAME()])
-        effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
-        effects.w.assign(who, effects.c.next_player(who))
+        if node.staying is not None:
+            effects.w.assign(passes, Conditional(idle, rt.PASSED_FOR_GOOD(passes, who), passes))
+            effects.w.assign(who, rt.NEXT_TAKING_TURNS(who, passes))
+        else:
+            effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
+            effects.w.assign(who, effects.c.next_player(who))
         if effects.c.analysis.eliminates and node.passes is not None:
             # As many as are still in the game are needed from now on.
             effects.w.assign(count, effects.values.code(node.passes, env))

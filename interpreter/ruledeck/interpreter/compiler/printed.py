@@ -219,8 +219,8 @@ class Printed:
         code = self.face_read(name, thing, empty, kind[0])
         if code is None:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.c.game.cards.values())
-            # What is nothing has no list, and nothing is on it.
-            code = printed(self.table(("field", name), values, () if kind[1] else False), thing)
+            # What is nothing shows what a card shows that does not say it: no list, and no card is named.
+            code = printed(self.table(("field", name), values, empty), thing)
         if printed_only or not self.c.analysis.modified(f"field:{name}"):
             return code
         return rt.MODIFIED(f"field:{name}", thing, code)

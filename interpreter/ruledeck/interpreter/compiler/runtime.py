@@ -37,6 +37,7 @@ from ruledeck.interpreter.primitives import (
     last_known,
     live_events,
     lookups,
+    passing,
     primitives,
     schedule,
     sides,
@@ -104,6 +105,8 @@ PASSED_ALL_THE_SAME, ACT = _engine(standing.passed, name="passed_all_the_same"),
 NEXT_LEFT, PREVIOUS_LEFT = _engine(elimination.next_left), _engine(elimination.previous_left)
 FIRST_LEFT, OPPONENT_LEFT = _engine(elimination.first_left), _engine(elimination.opponent_left)
 PLAYERS_LEFT = _engine(elimination.players_left)
+STILL_TAKING_TURNS, NEXT_TAKING_TURNS = _engine(passing.still_taking_turns), _engine(passing.next_taking_turns)
+PASSED_FOR_GOOD = _pure(passing.passed_for_good)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
 TOGETHER = _pure(lookups.joined)
 ROUND_FROM = _pure(lookups.round_from)

@@ -37,6 +37,8 @@ PHRASES: Final = {
     "as long as": "as long as {condition}",
     "until": "until {condition}",
     "alternate": "starting with {first}, the players take turns to do the following",
+    "all passed": " until all have passed (whoever passes has no more turns)",
+    "all but passed": " until all but {staying} have passed (whoever passes has no more turns)",
     "passes": " until there have been {passes} consecutive passes",
     "holds": "the following holds",
     "choose infinitive": "choose {what}",
