@@ -50,9 +50,7 @@ verb play the game
         pytest.param("do nothing", [0, 0], 0, id="none does"),
     ],
 )
-def test_nothing_names_no_card_and_shows_no_symbol(
-    tmp_path: Path, pile: str, blights: list[int], coins: int
-) -> None:
+def test_nothing_names_no_card_and_shows_no_symbol(tmp_path: Path, pile: str, blights: list[int], coins: int) -> None:
     """The first card of the game is not what nothing names."""
     rules = RULES.replace("        let low", f"        {pile}\n        let low")
     for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
