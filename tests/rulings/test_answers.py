@@ -406,3 +406,41 @@ def test_an_open_share_is_shown_with_its_thing(tmp_path: Path) -> None:
     """What is offered says who would get so much."""
     (run,) = run_cases(tmp_path, SALVO.replace("ANSWER", "{alice: choose 9}"))
     assert "`choose 0 for c`, `choose 1 for c`" in str(run.found[0].help)
+
+
+CHOOSER = """\
+cards:
+  - id: medic
+    name: Medic
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      action:
+          BLOCK
+cases:
+  - case: said
+    status: house
+    given: {at: turn of alice, alice: {field: [{card: medic, as: medic}]}, bob: {field: [{card: scout, as: prey}]}}
+    until: turn
+    do: [{alice: use ability 1 of medic}, {alice: SAID}]
+    expect: [prey has 2 damage]
+"""
+ARM = """choose either:
+              -
+                  choose a number from 1 to 3 as much
+                  deal much damage to "Scout"
+              - deal 1 damage to this"""
+OPTION = """you may:
+              choose a number from 1 to 3 as much
+              deal much damage to "Scout\""""
+
+
+@pytest.mark.parametrize("block", [ARM, OPTION], ids=["an arm", "an option"])
+@pytest.mark.parametrize(("said", "codes"), [("deal 2 damage to prey", []), ("deal 9 damage to prey", ["R511"])])
+def test_a_block_that_is_called_by_its_verb_has_its_choices_answered_by_it(
+    tmp_path: Path, block: str, said: str, codes: list[str]
+) -> None:
+    """What the phrase says of a name that is chosen in front of the verb is chosen, or it is not offered; none of it is dropped."""
+    (run,) = run_cases(tmp_path, CHOOSER.replace("BLOCK", block).replace("SAID", said))
+    assert codes_of(run)[:1] == codes

@@ -109,16 +109,30 @@ class Answer(Matching):
         return isinstance(node, m.Perform) and node.verb == verb
 
     def name(self, decision: Decision, option: object) -> None:
-        """Note which choices of an ability are about what the phrase says: those whose names stand in the verb that it is called by."""
-        said = self.said() if decision.kind == "ability" and self.word not in WORDS else None
-        if said is None or not isinstance(option, tuple):
+        """Note which choices of an ability or a block are about what the phrase says.
+
+        These are those whose names stand in the verb that it is called by.
+        """
+        node = decision.site.node
+        blocks = isinstance(node, m.Modes | m.May)
+        said = self.said() if (blocks or decision.kind == "ability") and self.word not in WORDS else None
+        if said is None:
             return
-        effect = decision.program.effects[option[0]]
-        for first in (first_step, first_effect):
-            step = first(effect.ability)
+        key, steps = decision.site.key, list[m.Effect | None]()
+        if isinstance(node, m.May):
+            steps = [*node.body.items]
+        elif isinstance(node, m.Modes):
+            arm = decision.referred(option)
+            steps = [*steps_of(node.arms[arm])] if isinstance(arm, int) and arm >= 0 else []
+        elif isinstance(option, tuple):
+            effect = decision.program.effects[option[0]]
+            key, steps = (
+                effect.key.ability(effect.index),
+                [first(effect.ability) for first in (first_step, first_effect)],
+            )
+        for step in steps:
             if isinstance(step, m.Perform) and agrees(step, said):
                 slots = {value.name: slot for slot, value in step.args if isinstance(value, m.Name)}
-                key = effect.key.ability(effect.index)
                 self.named |= {(key, name): slot for name, slot in slots.items()}
                 return
 
