@@ -6,11 +6,15 @@ or behind it changes nothing in it; only one that begins with the very same word
 
 from collections import Counter
 from collections.abc import Sequence
+from textwrap import dedent, indent
 from typing import Final, get_args
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey, PartKind
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.syntax.printer import print_item
+from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.state.program import Program
 
 DELAYED = -1
@@ -99,20 +103,49 @@ def _awaited(game: Game, key: PartKey, index: int, ability: m.Ability) -> str:
     """Return the kind of an ability with its events or its state; empty when it waits for nothing."""
     if ability.events:
         moment = f" {ability.timing}" if ability.timing in ("when", "after") and ability.kind != ability.timing else ""
-        return f"{ability.kind}{moment} {' or '.join(_words(game, key, index, each)[0] for each in ability.events)}"
-    return "" if ability.state is None else f"{ability.kind} {_words(game, key, index, ability.state)[0]}"
+        events = [_words(game, key, index, each, "x after {}: y")[0] for each in ability.events]
+        return f"{ability.kind}{moment} {' or '.join(events)}"
+    return (
+        ""
+        if ability.state is None
+        else f"{ability.kind} {_words(game, key, index, ability.state, 'whenever {}: y')[0]}"
+    )
 
 
 def _body(game: Game, key: PartKey, index: int, ability: m.Ability) -> list[str]:
     """Return the lines of what an ability does, or of what a constant says."""
     parts: tuple[m.Meant, ...] = ability.statics or (ability.body.items if ability.body is not None else ())
-    return [line for part in parts for line in _words(game, key, index, part)]
+    return [line for part in parts for line in _words(game, key, index, part, "constant:\n{}")]
 
 
-def _words(game: Game, key: PartKey, index: int, node: m.Meant) -> list[str]:
-    """Return the lines of a part of an ability as it is written, without comments and superfluous spaces."""
+def _words(game: Game, key: PartKey, index: int, node: m.Meant, frame: str) -> list[str]:
+    """Return the lines of a part of an ability in canonical spelling, without comments; `frame` is an ability with that part.
+
+    However it is written, it is called the same: what `format` does to a text changes no log.
+    """
     source = game.places.get(key.ability(index))
     if source is None:
         return [""]
-    lines = [line.strip() for line in source.text[node.start : node.end].splitlines()]
+    begin = source.text.rfind("\n", 0, node.start) + 1
+    written = " " * (node.start - begin) + source.text[node.start : node.end]
+    return _canonical(written, frame) or _lines(written)
+
+
+def _lines(text: str) -> list[str]:
+    lines = [line.strip() for line in text.splitlines()]
     return [" ".join(line.partition(" #")[0].split()) for line in lines if line and not line.startswith("#")] or [""]
+
+
+def _canonical(written: str, frame: str) -> list[str]:
+    """Return the lines of a part of an ability in canonical spelling; none where it cannot be read alone."""
+    block = indent(dedent(written), "    ") if "\n" in frame else " ".join(_lines(written))
+    document, errors = parse(Source("", frame.format(block)))
+    if errors or len(document.items) != 1:
+        return []
+    told = _lines(print_item(document.items[0]))
+    if "\n" in frame:
+        first = told[0].removeprefix("constant:").strip()
+        return [first, *told[1:]] if first else told[1:]
+    before, _, behind = frame.partition("{}")
+    # What is too long for one line has its body on the next one.
+    return [told[0].removeprefix(before).removesuffix(behind).removesuffix(":")]
