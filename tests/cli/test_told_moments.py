@@ -112,6 +112,16 @@ CARDS = """\
   type: edict
   rules: |
     echo after the bell rings: add 1 coin to you
+- id: hush
+  name: Hush
+  type: edict
+  rules: |
+    objection when an ability of another edict would be resolved, may: cancel that event
+- id: swap
+  name: Swap
+  type: edict
+  rules: |
+    objection when an ability of another edict would be resolved, may: instead add 5 coins to you
 """
 SEED = 5
 """The first with which what may be answered is answered."""
@@ -156,6 +166,23 @@ def test_what_is_cancelled_is_named(workshop: Path, ruledeck: Program, language:
     """Who would have done what, with the amount."""
     lines = told(workshop, ruledeck, 'create 1 "Veto" in second\'s yard', "first bids 3", language=language, seed=SEED)
     assert line in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "line"),
+    [
+        ("en", "Hush", "Bob uses Hush: the ability of Tip is cancelled."),
+        ("ru", "Hush", "Борис применяет карту «Hush»: отменено свойство карты «Tip»."),
+        ("en", "Swap", "Bob uses Swap: something else happens in place of the ability of Tip; Bob gets 5 coins."),
+        ("ru", "Swap", "Борис применяет карту «Swap»: вместо свойства карты «Tip» происходит другое."),
+    ],
+)
+def test_an_ability_that_is_cancelled_is_told_by_its_card(
+    workshop: Path, ruledeck: Program, language: str, card: str, line: str
+) -> None:
+    """What it is to the engine, that a player resolves it, is no part of the story."""
+    setting = ('create 1 "Tip" in first\'s yard', f'create 1 "{card}" in second\'s yard')
+    assert line in told(workshop, ruledeck, *setting, "first rings", language=language, seed=SEED)
 
 
 def test_what_is_prevented_as_a_whole_is_named_without_an_amount(workshop: Path, ruledeck: Program) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.teller import Teller
 
 _TURNED = {"pick": "is picked at random", "up": "is turned face up", "down": "is turned face down"}
@@ -125,6 +126,11 @@ class English(Teller):
         if event:
             return f"it does not happen that {event}"
         return _ALTERED[kind]
+
+    def averted(self, kind: str, card: object) -> str:
+        """Return `the ability of the scout is cancelled`."""
+        ability = "the ability" if card == HIDDEN else f"the ability of {self.names.thing(card)}"
+        return f"{ability} is cancelled" if kind == "cancelled" else f"something else happens in place of {ability}"
 
     def resolved(self, card: object) -> str:
         """Return `what the scout announced is carried out`."""

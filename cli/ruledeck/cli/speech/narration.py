@@ -182,6 +182,8 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
             return teller.answered(question_said(question, (), names), None, _truth(answer))
         case "cancelled" | "replaced", str(event):
             return teller.altered(key, event)
+        case "cancelled" | "replaced", (card,):
+            return teller.averted(key, card)
         case "cancelled" | "replaced" | "fizzled", *_:
             return teller.altered(key)
         case "resolves", things:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.shown import counter_shown
 
 if TYPE_CHECKING:
@@ -223,10 +224,18 @@ def occurrence_said(
     return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
 
 
-def averted_said(verb: "Verb", values: object, names: "TableNames") -> str:
-    """Return an event that does not happen as a clause, `Alice bids 3`, of the values that the log has for its slots, by place."""
+def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
+    """Return an event that does not happen as a clause, `Alice bids 3`, of the values that the log has for its slots, by place.
+
+    Of an ability that is not carried out the card that has it is returned, in a tuple.
+    """
     if names.program is None:
         return ""
+    from ruledeck.interpreter.engine.announcement import ABILITY_VERB
+
+    if verb.id == ABILITY_VERB:
+        card = dict(_pairs(values)).get(2)
+        return (card[1] if isinstance(card, tuple) and card[:1] == ("thing",) else HIDDEN,)
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.cardtext import speaker_for
     from ruledeck.grammar.prose.paragraphs import clean

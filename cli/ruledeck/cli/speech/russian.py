@@ -5,6 +5,7 @@ Sentences keep titles and names in the nominative wherever they can: nobody has 
 
 from collections.abc import Sequence
 
+from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import by_number, decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
@@ -155,6 +156,11 @@ class Russian(Teller):
         if event:
             return f"отменено то, что {event}"
         return _ALTERED[kind]
+
+    def averted(self, kind: str, card: object) -> str:
+        """Return `отменено свойство карты «Разведчик»`."""
+        of = "карты" if card == HIDDEN else f"карты {self._card(card)}"
+        return f"отменено свойство {of}" if kind == "cancelled" else f"вместо свойства {of} происходит другое"
 
     def resolved(self, card: object) -> str:
         """Return `срабатывает объявленное: Разведчик`."""

@@ -58,8 +58,8 @@ class Storyteller:
         self.closing = False
         self.question: Entry = ()
         """What somebody is asked whose answer is the next entry."""
-        self.averted = ""
-        """The event that the next entry says does not happen."""
+        self.averted: object = ""
+        """The event that the next entry says does not happen; of an ability, the card that has it, in a tuple."""
         self.away: object = None
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""

@@ -108,6 +108,10 @@ class Teller(ABC):
         """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`; of a known event what it is."""
 
     @abstractmethod
+    def averted(self, kind: str, card: object) -> str:
+        """Return that an ability of a card is `cancelled` or `replaced` before it does anything."""
+
+    @abstractmethod
     def resolved(self, card: object) -> str:
         """Return that an ability which waited is carried out: of a card, or of the game itself."""
 
