@@ -73,6 +73,28 @@ def test_what_is_chosen_and_what_lasts_is_told_beside_what_changes(tmp_path: Pat
     assert used(tmp_path, EDICT, viewer=1) == told
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "lasting: until the end of the day, Bob cannot tickle beasts with size 1"),
+        ("ru", "действует: до конца day Борис не может tickle beast с size 1"),
+    ],
+)
+def test_what_lasts_stands_on_the_table_until_it_ends(tmp_path: Path, language: str, line: str) -> None:
+    """Whoever has looked away is told what they may not do, at the question behind it, and no longer when the day is over."""
+    use = 'first resolves the trick ability of the charm named "Edict"'
+    lines = f"""move the beast named "Bear" to first's den
+day:
+    {use}
+    first tickles 1 beast in play
+first tickles 1 beast in play
+"""
+    tables: list[list[str]] = []
+    lines_read(tmp_path, lines, cards=EDICT, language=language, viewer=2, tables=tables)
+    shown = [line in table for table in tables]
+    assert True in shown and not shown[-1]
+
+
 def test_what_lasts_is_told_in_russian_with_names_in_their_cases(tmp_path: Path) -> None:
     """Whoever it speaks to is called by name, and so is the opponent."""
     assert used(tmp_path, EDICT, "ru")[-2:] == [

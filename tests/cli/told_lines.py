@@ -7,6 +7,7 @@ from tests.machine.clearing import bound, name_of
 
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.story import tell
+from ruledeck.cli.table.board import board
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.log import read_story
@@ -24,10 +25,12 @@ def parts_read(
     viewer: int | None = 1,
     taking: tuple[str, ...] = (),
     discipline: str = "resolves: at once",
+    tables: list[list[str]] | None = None,
 ) -> list[list[str]]:
     """Return what is read at each question, and at the end.
 
-    Of what is offered, the first of `taking` that is there is taken, or else the first option.
+    Of what is offered, the first of `taking` that is there is taken, or else the first option. What the table shows then is added to
+    `tables`.
     """
     game, found = bound(folder, lines, cards=cards, rules=rules, discipline=discipline)
     assert not found, found
@@ -41,6 +44,8 @@ def parts_read(
         entries = [*read_story(s, viewer)]
         read.append([line.strip() for line in tell(entries, names, begin)])
         begin = len(entries)
+        if tables is not None:
+            tables.append(list(board(s, viewer or 0, names)))
         if waits:
             offered = [name_of(s, each) for each in options(s)]
             decide(s, next((offered.index(each) for each in taking if each in offered), 0))

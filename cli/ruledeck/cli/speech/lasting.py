@@ -17,7 +17,7 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     """Return what an effect has put in place as a clause: `until the end of the turn, Bob cannot play red units`.
 
     Args:
-        number: Which one, as the log has it.
+        number: Which one, as the log has it: its number, with an id.
         source: Whose text it is of.
         values: What it speaks of, by place, as the reader knows it.
         names: Who reads it, and in which language.
@@ -25,6 +25,7 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     Returns:
         The clause; empty for who may not know it, and for what lasts as long as something that no table shows.
     """
+    number = number[0] if isinstance(number, tuple) else number
     if names.program is None or not isinstance(number, int):
         return ""
     from ruledeck.grammar.meaning import tree as m

@@ -8,6 +8,7 @@ from ruledeck.cli.speech.shown import period_shown, value_said, value_shown, zon
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.chart import charted
 from ruledeck.cli.table.pieces import Cards, listed
+from ruledeck.cli.table.what_lasts import what_lasts
 from ruledeck.cli.terminal.screen import PLAIN, Screen
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ _BOX = "box"
 """The zone of what is not in use: nobody plays with it."""
 _LATEST = 5
 """How many cards of a long pile are named."""
+_MOST_LASTING = 5
+"""How much of what lasts is shown: what began last."""
 
 
 def board(
@@ -36,6 +39,12 @@ def board(
     moment = [*_moment(state, names), ", ".join(cards.counters(0))]
     if any(moment):
         yield screen.text("; ".join(part for part in moment if part), 0, 2)
+    lasting = what_lasts(state, player, names)
+    for clause in lasting[-_MOST_LASTING:]:
+        yield screen.text(f"{TALK[names.language]['lasts']}: {clause}", 0, 4)
+    if len(lasting) > _MOST_LASTING:
+        more = TALK[names.language]["more"].format(len(lasting) - _MOST_LASTING)
+        yield screen.text(f"{TALK[names.language]['lasts']}: {more}", 0, 4)
     yield from _zones(cards, 0, screen, 0, maps=maps)
     for number in _seating(player, state.layout.players):
         had = cards.counters(number)

@@ -53,9 +53,9 @@ def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
 
 
 def tell_lasting(s: "State", number: int, source: int, values: Values) -> None:
-    """Log what an effect has just put in place, by its number; whoever does not know its source is not told."""
+    """Log what an effect has just put in place, by its number and its id; whoever does not know its source is not told."""
     if s.log and s.log[-1][0] == "effect":
-        s.log.append(("lasts", number, source, s.card[source], _told(s, values), s.known[source]))
+        s.log.append(("lasts", (number, s.effects[-1].id), source, s.card[source], _told(s, values), s.known[source]))
 
 
 def tell_question(s: "State", number: int, player: int, values: Values) -> None:
