@@ -29,6 +29,17 @@ LENDER = """\
         choose 1 beast in play as model
         until the end of the day: hero gains the text of model
 """
+VAIN = """\
+- id: vain
+  name: Vain
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose 1 beast in your opponent's den as prey
+        tickle prey
+        tickle 1 beast in play where (wound on it >= 9)
+"""
 SEED = """\
 - id: seed
   name: Seed
@@ -93,6 +104,23 @@ first tickles 1 beast in play
     lines_read(tmp_path, lines, cards=EDICT, language=language, viewer=2, tables=tables)
     shown = [line in table for table in tables]
     assert True in shown and not shown[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Ann uses Vain: there is no beast in Bob's den; there is no beast in play with at least 9 wounds."]),
+        ("ru", ["Анна применяет карту «Vain»: нет beast в den Бориса; нет beast в игре, на которых не менее 9 wound."]),
+    ],
+)
+def test_what_a_card_looks_for_in_vain_is_told(tmp_path: Path, language: str, told: list[str]) -> None:
+    """Nothing comes of it, and the story says why: of a choice and of a step with one, by the names of players."""
+    assert used(tmp_path, VAIN, language) == told
+
+
+def test_what_was_found_is_not_told_as_missing(tmp_path: Path) -> None:
+    """What is chosen, or could have been, is there."""
+    assert not any("there is no" in line for line in used(tmp_path, EDICT) + used(tmp_path, LENDER))
 
 
 def test_what_lasts_is_told_in_russian_with_names_in_their_cases(tmp_path: Path) -> None:

@@ -123,6 +123,8 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return teller.chosen(slots[0], chosen) if chosen else ""
     if kind == "lasts":
         return lasting_said(slots[0], slots[1], slots[2], names)
+    if kind == "vain":
+        return question_told(slots[0], slots[1], names)
     if kind == "asked":
         return teller.asked(slots[1], question_told(slots[0], slots[2], names), _truth(slots[3]))
     if kind == "number":

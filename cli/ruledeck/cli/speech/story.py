@@ -36,8 +36,8 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
-_PUT_IN_PLACE: Final = ("chose", "lasts")
-"""Kinds of entries that are told as changes are: what was chosen in the open, and what an effect has put in place."""
+_PUT_IN_PLACE: Final = ("chose", "lasts", "vain")
+"""Kinds of entries that are told as changes are: what was chosen in the open or not found, and what an effect has put in place."""
 _NOTHING: Final = "do-nothing"
 
 
@@ -107,7 +107,7 @@ class Storyteller:
 
     def _put_in_place(self, at: int, entry: Entry, around: Node | None) -> Entry:
         """Return what is to be told of a choice, or of what lasts: of what the rules put in place themselves their own words tell."""
-        if entry[0] == "lasts":
+        if entry[0] != "chose":
             return entry if around is not None else ()
         kind = self.program.effects[around.key].key.kind if around is not None and isinstance(around.key, int) else ""
         end = self._part()[1]

@@ -27,6 +27,8 @@ def what_lasts(state: "State", player: int, names: "TableNames") -> list[str]:
         made = entry[1] if entry[0] == "lasts" else None
         if isinstance(made, tuple) and made[1] in going_on:
             _, number, source, values = read(state.layout, entry, player or None)
-            found[lasting_said(number, source, values, names)] += 1
+            if isinstance(source, str):
+                # What the rules put in place themselves is how they are written, and no text on the table says it.
+                found[lasting_said(number, source, values, names)] += 1
     del found[""]
     return counted(found)

@@ -21,7 +21,7 @@ from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_
 from ruledeck.interpreter.compiler.once import only_pick
 from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
-from ruledeck.interpreter.compiler.stories import tell_choice
+from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -88,7 +88,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
             pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
         else:
             ask(effects, by, site, narrowed(effects.values.code(node.what, inner)), name)
-    tell_choice(effects, node, by, site, name)
+    tell_choice(effects, node, by, site, name, inner)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
@@ -185,6 +185,7 @@ def pick(
         more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
         picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed, more)
+        tell_vain(effects, value, site, picked, inner)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
         effects.w.assign(picked, Boolean("or", (picked, NOTHING)))

@@ -61,6 +61,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "does": (),
     "chose": (),
     "lasts": (),
+    "vain": (),
     "asked": (),
     "did": (),
     "whose": (),

@@ -13,7 +13,7 @@ from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Told
 from ruledeck.interpreter.target.nodes import NONE, Constant, Expression, Local
-from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
+from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 _SET_VALUE = "set-_-to-_"
 """The verb that gives a value of the game another one."""
@@ -89,14 +89,30 @@ def told(compiler: Compiling, ident: str) -> Telling | None:
     return Telling(compiler, ident) if compiler.layout.tells and ident in compiler.game.stories else None
 
 
-def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, name: Local) -> None:
-    """Compile that a table is told what a player has chosen where everybody sees what there was to choose."""
+def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, name: Local, env: Surroundings) -> None:
+    """Compile that a table is told what a player has chosen where everybody sees what there was to choose, or that there was nothing."""
+    if isinstance(node.what, m.Pick):
+        tell_vain(effects, node.what, site, name, env)
     found = isinstance(node.what, m.Pick) and node.what.how != "choose"
     told = effects.c.layout.tells and effects.c.program.sites[site].public and not found and not drawn(node.what)
     if told and node.what.type.base in _CHOSEN:
         effects.w.do(rt.TELL_CHOICE(by, name, Constant(node.what.type.base)))
 
 
+def tell_vain(effects: Effects, what: m.Pick, site: int, name: Local, env: Surroundings) -> None:
+    """Compile that a table is told that a text of a card has found nothing of what it speaks of, where everybody sees that."""
+    needed = isinstance(what.least, m.Literal) and what.least.value != 0 and what.how == "choose"
+    told = effects.c.layout.tells and effects.c.program.sites[site].public and effects.key.kind in ("card", "keyword")
+    if not needed or not told or not isinstance(what.source, m.Select) or what.source.type.base not in _FOUND:
+        return
+    none = m.Op("none", (what.source,), m.CONDITION)
+    with effects.w.part() as part:
+        effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+    effects.w.when(conjunction((negation(name), effects.values.code(none, env))), part.body)
+
+
+_FOUND = ("player", *THINGS)
+"""The types of what a text may look for in vain."""
 _CHOSEN = ("symbol", "number", "name", "player", *THINGS)
 """The types of what is chosen of which a table is told."""
 

@@ -52,6 +52,11 @@ def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
         s.log.append(("chose", player, sort, told, s.layout.everyone))
 
 
+def tell_vain(s: "State", number: int, values: Values) -> None:
+    """Log that a text has found nothing of what it speaks of, by the number of the condition that says so."""
+    s.log.append(("vain", number, _told(s, values), s.layout.everyone))
+
+
 def tell_lasting(s: "State", number: int, source: int, values: Values) -> None:
     """Log what an effect has just put in place, by its number and its id; whoever does not know its source is not told."""
     if s.log and s.log[-1][0] == "effect":
