@@ -444,3 +444,29 @@ def test_a_block_that_is_called_by_its_verb_has_its_choices_answered_by_it(
     """What the phrase says of a name that is chosen in front of the verb is chosen, or it is not offered; none of it is dropped."""
     (run,) = run_cases(tmp_path, CHOOSER.replace("BLOCK", block).replace("SAID", said))
     assert codes_of(run)[:1] == codes
+
+
+def test_an_amount_of_up_to_so_much_is_chosen_where_it_is_done(tmp_path: Path) -> None:
+    """From nothing on; what the verb could not do in full is not offered."""
+    card = """\
+cards:
+  - id: nurse
+    name: Nurse
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      action: remove up to 3 damage from 1 unit
+cases:
+  - case: healed
+    status: house
+    given: {at: turn of alice, alice: {field: [{card: nurse, as: nurse}, {card: scout, as: hurt, damage: 2}]}}
+    until: turn
+    do:
+      - alice: use ability 1 of nurse
+        expect: ['offered: remove 0 damage from hurt', 'not offered: remove 3 damage from hurt']
+      - alice: remove 1 damage from hurt
+    expect: [hurt has 1 damage]
+"""
+    (run,) = run_cases(tmp_path, card)
+    assert not run.found, run.found

@@ -24,8 +24,16 @@ _AMONG = (
 
 
 def chosen_number(reader: Reader, i: int) -> Iterator[tuple[m.Value, int]]:
-    """Yield `a number from <number> to <number>`: whoever carries out the verb chooses, and of `a random number` chance does."""
+    """Yield `a number from <number> to <number>`: whoever carries out the verb chooses, and of `a random number` chance does.
+
+    `up to <number>` is one from 0 on.
+    """
     how: Picking = "choose"
+    if (at := reader.literal(i, "up", "to")) > 0:
+        for high, stop, _ in reader.read(m.NUMBER, at):
+            source = m.Op("range", (m.Literal(0, m.NUMBER), high), m.NUMBER, **reader.place(i, stop))
+            yield m.Pick(source, _ONE, _ONE, how, m.NUMBER, **reader.place(i, stop)), stop
+        return
     if (at := reader.literal(i, "a", "number", "from")) < 0:
         how = "random"
         if (at := reader.literal(i, "a", "random", "number", "from")) < 0:

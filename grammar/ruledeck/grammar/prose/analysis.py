@@ -117,6 +117,16 @@ def all_but(pick: m.Pick) -> m.Value | None:
     return rest.args[1]
 
 
+def up_to(value: m.Value) -> m.Value | None:
+    """Return the most that an amount may be which is chosen from 0 on."""
+    if not isinstance(value, m.Pick) or value.how != "choose" or value.type != m.NUMBER:
+        return None
+    source = value.source
+    if not isinstance(source, m.Op) or source.name != "range" or not isinstance(source.args[0], m.Literal):
+        return None
+    return source.args[1] if source.args[0].value == 0 else None
+
+
 def in_history(op: m.Op) -> tuple[m.Happening, str]:
     """Return the event that a question asks for, and the period in which it would have happened."""
     verb, period, *tests = op.args

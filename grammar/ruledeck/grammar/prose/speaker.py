@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import substitute
-from ruledeck.grammar.prose.analysis import ONE, Described, impossible
+from ruledeck.grammar.prose.analysis import ONE, Described, impossible, up_to
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax import tree
@@ -275,6 +275,8 @@ class Speaker(ABC):
         referent = self.referent(value) if isinstance(value, m.Name) else None
         if referent is not None and referent.how in ("slot", "noted"):
             return self.letter(referent.key)
+        if (most := up_to(value)) is not None and (plain := self.plain_amount(most)) is not None:
+            return self.phrase("up to", most=plain)
         return None
 
     def with_rest(self, text: str, verb: Verb, found: Described, *, ban: bool = False) -> str:

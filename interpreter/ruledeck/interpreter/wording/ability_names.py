@@ -126,8 +126,14 @@ def _words(game: Game, key: PartKey, index: int, node: m.Meant, frame: str) -> l
     source = game.places.get(key.ability(index))
     if source is None:
         return [""]
-    begin = source.text.rfind("\n", 0, node.start) + 1
-    written = " " * (node.start - begin) + source.text[node.start : node.end]
+    begin, end = source.text.rfind("\n", 0, node.start) + 1, node.end
+    # A bracket that closes the last condition is no part of it.
+    while (
+        source.text.count("(", node.start, end) > source.text.count(")", node.start, end)
+        and source.text[end : end + 1] == ")"
+    ):
+        end += 1
+    written = " " * (node.start - begin) + source.text[node.start : end]
     return _canonical(written, frame) or _lines(written)
 
 

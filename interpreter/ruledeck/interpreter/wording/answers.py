@@ -67,7 +67,7 @@ class Answer(Matching):
         found = self.picks(s, decision)
         if isinstance(found, Diagnostic):
             return found
-        if found and decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+        if found and decision.site.kind in ("may", "modes", "action", "window", "do") and self.word not in WORDS:
             return self.rehearsed(s, found[0]) is None
         return bool(found)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
@@ -310,6 +310,8 @@ def amount(speaker: EnglishVoice, value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
     if (plain := speaker.plain_amount(value)) is not None:
         return plain
+    if (most := up_to(value)) is not None:
+        return speaker.phrase("up to", most=amount(speaker, most))
     with speaker.discourse.behind():
         text = noun_phrase(speaker, value, "nom").text
     return speaker.defined(text)

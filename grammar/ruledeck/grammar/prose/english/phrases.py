@@ -33,6 +33,7 @@ PHRASES: Final = {
     "repeat times": "repeat the following",
     "do as often": "do the following any number of times",
     "times": "{times}",
+    "up to": "up to {most}",
     "up to times": "up to {times}",
     "as long as": "as long as {condition}",
     "until": "until {condition}",

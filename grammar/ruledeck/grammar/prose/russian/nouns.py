@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.sorts import sort_said
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -369,6 +369,8 @@ def amount(speaker: RussianVoice, value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
     if (plain := speaker.plain_amount(value)) is not None:
         return plain
+    if (most := up_to(value)) is not None:
+        return speaker.phrase("up to", most=amount(speaker, most))
     # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
     actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False
     with speaker.discourse.behind():

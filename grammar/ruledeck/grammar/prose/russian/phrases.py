@@ -33,6 +33,7 @@ PHRASES: Final = {
     "repeat times": "повторите следующее",
     "do as often": "сделать следующее любое число раз",
     "times": "{times}",
+    "up to": "до {most}",
     "up to times": "не более чем {times}",
     "as long as": "до тех пор, пока {condition}",
     "until": "до тех пор, пока не окажется, что {condition}",
