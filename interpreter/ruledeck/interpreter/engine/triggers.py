@@ -121,7 +121,12 @@ def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[T
                 continue
             this, you, carried = lasting.source, lasting.player, lasting.values
             for waited, test in program.linked.delayed[effect.id]:
-                if waited == event.verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
+                if (
+                    waited == event.verb
+                    and effect.ability.timing == moment
+                    and test(s, this, you, ev, *carried)
+                    and (effect.condition is None or effect.condition(s, this, you, ev, *carried))
+                ):
                     found.append((effect.id, this, you, ev, *carried))
     return found
 
