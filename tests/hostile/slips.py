@@ -403,7 +403,8 @@ def odd_kind(game: Path, random: Random, _outside: Outside) -> str:
         path.chmod(0)
         return f"{path.name} is locked"
     if how == "sparse":
-        path.open("r+b").truncate(random.choice((5_000_000, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1)))
+        with path.open("r+b") as stream:
+            stream.truncate(random.choice((5_000_000, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1)))
         return f"{path.name} is sparse"
     path.unlink()
     if how == "pipe":

@@ -61,8 +61,8 @@ PASSING: Final[dict[str, tuple[str, ...]]] = {
         "if nothing has changed this <period>: pass all the same", "if <condition>: pass all the same", "pass all the same",
         "take 2 action", "<players> take 2 action", "take 3 action", "<player> takes 2 action", "take 2 rite", "take <number> action",
     ),
-    "head": ("alternate from <player> until 2 consecutive passes:", "alternate from <player> until <small> consecutive passes:",
-             "alternate from <player> until all have passed:", "alternate from <player> until all but <small> have passed:", "fight:"),
+    "head": ("alternate from <player> until 2 consecutive passes:", "alternate from <player> until <small> consecutive passes:", "fight:",
+             "alternate from <player> until all have passed:", "alternate from <player> until all but <small> have passed:"),
     "clause": (", if nothing has changed this turn", ", if something has changed this fight"),
 }  # fmt: skip
 """Forms of games in which several abilities are used one after the other, and what changed nothing counts as a pass."""
