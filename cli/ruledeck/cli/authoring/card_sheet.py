@@ -86,7 +86,7 @@ def face_lines(game: Game, card: Card, language: str) -> list[str]:
     lexicon = Lexicon(game, language)
     if _is_read(game, card, language):
         return [f"{number}: {face_words(game, card.text.id, number - 1, language)}" for number in _numbers(card)]
-    lines = []
+    lines, symbolic = [], _symbolic(game, card)
     for number, face in enumerate(card.text.faces, 1):
         parts = []
         for key, value in face.items():
@@ -94,7 +94,7 @@ def face_lines(game: Game, card: Card, language: str) -> list[str]:
             if value is True:
                 parts.append(name)
             elif value not in (False, 0):
-                parts.append(f"{name} {_fact(lexicon, value, key in _symbolic(game, card))}")
+                parts.append(f"{name} {_fact(lexicon, value, key in symbolic)}")
         lines.append(f"{number}: {', '.join(parts)}")
     return lines
 

@@ -222,9 +222,8 @@ class LoopBinder:
 
     def _staying(self, number: tree.Phrase, until: tree.Phrase, scope: Scope) -> m.Value | None:
         """Return how many are left when all but a number have passed: none where it is left out."""
-        words = [atom.text for atom in number.atoms if isinstance(atom, tree.Word)]
-        if not number.atoms or words == ["one"]:
-            return m.Literal(len(words), m.NUMBER, start=until.start, end=until.end)
+        if not number.atoms or (len(number.atoms) == 1 and _says(number.atoms[0], "one")):
+            return m.Literal(len(number.atoms), m.NUMBER, start=until.start, end=until.end)
         return self.expressions.number(number, scope)
 
 
