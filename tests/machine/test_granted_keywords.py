@@ -53,3 +53,14 @@ def test_the_value_that_a_gained_keyword_adds_counts(tmp_path: Path) -> None:
     cards += "    constant: each stone gains sturdy 2\n"
     drops = play(tmp_path, ["resolve the ring ability of each stone in the bank"], cards=cards, more=words)[1]
     assert sorted(drops[2:]) == [2, 3, 3, 3]
+
+
+def test_the_numbers_of_several_lines_add_up(tmp_path: Path) -> None:
+    """A keyword that a card prints in two lines, each with a number, has both together, also what is gained besides."""
+    words = "keyword sturdy {n: number}:\n    ring: add n drop to this\n"
+    lines = "    sturdy 1\n    sturdy 3\n"
+    cards = CARDS.replace("    ring: add 1 drop to this\n", lines).partition("- {id: boulder")[0]
+    cards += "- id: boulder\n  name: Boulder\n  type: stone\n  copies: 1\n  weight: 7\n  rules: |\n"
+    cards += "    constant: each stone gains sturdy 2\n"
+    drops = play(tmp_path, ["resolve the ring ability of each stone in the bank"], cards=cards, more=words)[1]
+    assert sorted(drops[2:]) == [2, 6, 6, 6]

@@ -130,15 +130,18 @@ def _periods(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _twice(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield keywords that a card has twice."""
+    """Yield keywords that a card has twice: only numbers of several lines add up."""
     for card in survey.game.cards.values():
         for at, keyword in enumerate(card.keywords):
-            if keyword in card.keywords[:at] and card.source is not None:
-                first = card.keywords[card.keywords.index(keyword)]
+            first = next(each for each in card.keywords if each.keyword == keyword.keyword)
+            added = all(slot.type == m.NUMBER for slot in survey.game.words.keywords[keyword.keyword].slots)
+            if card.source is not None and (keyword in card.keywords[:at] or (keyword is not first and not added)):
                 note = Note("the first is here", Span(card.source, first.start, first.end))
-                yield finding(
-                    codes.REPEATED, "this card has the keyword already", card.source, keyword, "leave it out", (note,)
-                )
+                message = "this card has the keyword already"
+                help = "say in one line how much it is in all" if added and keyword.args else "leave it out"
+                if not added and keyword != first:
+                    message, help = f"{message}, and of several values only the first would count", "keep one of them"
+                yield finding(codes.REPEATED, message, card.source, keyword, help, (note,))
 
 
 def _place(node: tree.Node) -> m.Steps:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import Game
@@ -192,19 +193,30 @@ class Owners:
 
 
 def keyword_table(compiler: Compiling) -> dict[int, dict[str, tuple[Test, ...]]]:
-    """Return the printed keywords of each card, each with the functions of its values."""
+    """Return the printed keywords of each card, each with the functions of its values; numbers of several lines add up."""
     found: dict[int, dict[str, tuple[Test, ...]]] = {}
     module, owner = compiler.module, column("control", THIS)
     env = Surroundings({"this": THIS, "you": owner, "they": owner})
     for ident, card in compiler.game.cards.items():
+        lines: dict[str, list[m.Keyworded]] = {}
         for worded in card.keywords:
-            origin = compiler.origin(PartKey("card", ident), worded)
+            lines.setdefault(worded.keyword, []).append(worded)
+        for keyword, said in lines.items():
+            origin = compiler.origin(PartKey("card", ident), said[-1])
+            values = [reduce(_sum, each) for each in zip(*[worded.args for worded in said], strict=True)]
             functions = [
-                module.function(module.returning("keyword", (THIS,), compiler.values.code(arg, env), origin))
-                for arg in worded.args
+                module.function(module.returning("keyword", (THIS,), compiler.values.code(value, env), origin))
+                for value in values
             ]
-            found.setdefault(compiler.card_index[ident], {})[worded.keyword] = tuple(functions)
+            found.setdefault(compiler.card_index[ident], {})[keyword] = tuple(functions)
     return found
+
+
+def _sum(one: m.Value, other: m.Value) -> m.Value:
+    """Return the sum of two numbers; of other values, the first."""
+    if one.type != m.NUMBER:
+        return one
+    return m.Op("+", (one, other), m.NUMBER, start=one.start, end=other.end)
 
 
 def window_of(game: Game, moment: Moment, options: Mapping[str, str]) -> tuple[Window, m.Value | None]:

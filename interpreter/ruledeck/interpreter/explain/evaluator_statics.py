@@ -386,7 +386,7 @@ def keyword_value(scope: Scope, x: int, keyword: str, at: int) -> Found:
     found: list[Found] = []
     shown = card >= 0 and text_shown(scope, x, "keywords")
     printed = [each for each in scope.program.game.cards[scope.program.definitions[card]].keywords if shown]
-    for worded in (*[each for each in printed if each.keyword == keyword][-1:], *lenders(scope, x, keyword)):
+    for worded in (*[each for each in printed if each.keyword == keyword], *lenders(scope, x, keyword)):
         you = s.control[x]
         found.append(evaluate(worded.args[at], Scope(scope.program, s, {"this": x, "you": you, "they": you})))
     for said in granted(scope, keyword, x):

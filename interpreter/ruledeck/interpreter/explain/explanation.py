@@ -124,7 +124,8 @@ class Explainer:
         game = self.program.game
         card = game.cards[self.program.definitions[s.card[e]]]
         parts = [(PartKey("card", card.text.id), card.abilities)]
-        parts += [(PartKey("keyword", each.keyword), game.keywords[each.keyword]) for each in card.keywords]
+        printed = dict.fromkeys(each.keyword for each in card.keywords)
+        parts += [(PartKey("keyword", each), game.keywords[each]) for each in printed]
         with self.moment(s):
             scope = self._scope(s)
         gained = gained_keywords(scope, e)
