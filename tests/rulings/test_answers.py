@@ -470,3 +470,27 @@ cases:
 """
     (run,) = run_cases(tmp_path, card)
     assert not run.found, run.found
+
+
+def test_a_verb_may_speak_of_a_later_decision(tmp_path: Path) -> None:
+    """What an ability does not offer is no use of it, although it begins with the verb: it is declined, and the line goes on."""
+    cases = """\
+cards:
+  - id: medic
+    name: Medic
+    type: unit
+    cost: 5
+    rules: |
+      reaction after a friendly unit is dealt damage: deal 1 damage to 1 unit where cost = 5
+      action: deal 1 damage to 1 unit where cost < 5
+cases:
+  - case: one
+    status: house
+    until: turn of alice
+    rest: pass
+    given: {at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [medic, {card: scout, as: prey}]}}
+    do: [{alice: use ability 1 of bow}, {alice: deal 1 damage to prey}, {bob: deal 1 damage to bow}]
+    expect: [bow has 1 damage]
+"""
+    (run,) = run_cases(tmp_path, cases)
+    assert not run.found

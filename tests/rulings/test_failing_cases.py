@@ -292,3 +292,29 @@ def test_a_line_behind_a_whole_choice_of_several_says_nothing_of_it(tmp_path: Pa
     two = VOLLEY.replace("{alice: ANSWER}", "{alice: choose prey and other}, {alice: choose other}")
     (run,) = run_cases(tmp_path, two)
     assert run.found and not any("ended its choice" in each.message for each in run.found[0].notes)
+
+
+def test_a_line_about_what_nobody_is_asked_says_so(tmp_path: Path) -> None:
+    """Where one thing alone can be chosen, the line that chooses it is too much: it is told, not another decision."""
+    cases = """\
+cards:
+  - id: medic
+    name: Medic
+    type: unit
+    cost: 5
+    rules: |
+      action:
+          choose 1 other unit as patient
+          deal 1 damage to patient
+cases:
+  - case: one
+    status: house
+    until: turn
+    given: {at: turn of alice, alice: {field: [medic]}, bob: {field: [{card: scout, as: prey}]}}
+    do: [{alice: use "Medic"}, {alice: choose prey}]
+"""
+    (run,) = run_cases(tmp_path, cases)
+    (one,) = run.found
+    assert (one.code, one.message) == ("R511", '"choose prey" is not offered to alice')
+    assert one.help == "nobody is asked where there is one answer that everybody sees: leave the line out"
+    assert one.notes[0].message.startswith("alice would decide at the step `choose 1 other unit as patient` (")

@@ -28,6 +28,7 @@ from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.position import Placement, cleared, settled_before
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
+from ruledeck.interpreter.rulings.unasked import unasked
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.rulings.way import Way
 from ruledeck.interpreter.state.program import Test
@@ -42,7 +43,7 @@ from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision, option_keys
 from ruledeck.interpreter.wording.prompts import prompt
 from ruledeck.interpreter.wording.reading import Line, line_of
-from ruledeck.interpreter.wording.table import Table
+from ruledeck.interpreter.wording.table import Table, glimpse
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
@@ -169,6 +170,7 @@ class _Running:
     table: Table
     settings: Settings
     ended: str = ""
+    before: tuple[State | None, int] = (None, 0)
 
     def go(self) -> None:
         """Run the case from beginning to end."""
@@ -339,6 +341,7 @@ class _Running:
             return False
         answer = Answer(self.table, line, seat)
         way = Way(names.players[seat - 1])
+        above, self.before = self.before, (glimpse(s), len(self.run.decisions))
         for _ in range(MOST_PASSES):
             self.pass_by(s)
             if s.pending is None or breakpoints.stopped(s):
@@ -358,7 +361,7 @@ class _Running:
                 self.fail(self.asking(given, line.text))
                 return False
             decision = Decision(s)
-            said = prompt(decision, names.called)
+            said = str(answer.unlike.help) if answer.unlike is not None else prompt(decision, names.called)
             if line.text in ("pass", "passes") and decision.kind == "whether" and decision.player == seat:
                 said = f"this is a question of yes or no: write `no`; {said}"
             way.met(len(self.run.decisions), said, own=decision.player == seat)
@@ -372,8 +375,12 @@ class _Running:
             way.end = self.why_none(s)
         told = way.told(line.text, line.span)
         if self.ended and not answer.error and line.text != "pass":
-            above = f"the decision above ended its choice of several; all of it is said in one line: {self.ended}"
-            told = replace(told, notes=(Note(above), *told.notes))
+            note = f"the decision above ended its choice of several; all of it is said in one line: {self.ended}"
+            told = replace(told, notes=(Note(note), *told.notes))
+        since = [each.key for each in self.run.decisions[above[1] :]]
+        if not answer.error and (nobody := unasked(self.table, above[0], since, line, seat)) is not None:
+            self.fail(nobody)
+            return False
         self.fail(*(answer.error or (self.asking(told, line.text, way.at),)))
         return False
 

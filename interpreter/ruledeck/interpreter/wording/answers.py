@@ -38,6 +38,7 @@ class Answer(Matching):
 
     def give(self, s: State) -> bool | Diagnostic:
         """Answer the open decision, and those behind it that the same phrase answers; whether it could."""
+        self.unlike = None
         while s.pending is not None and s.pending[0] == self.player:
             decision = Decision(s)
             if self.started and not self.continues(decision):
@@ -49,8 +50,12 @@ class Answer(Matching):
                 break
             if decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
                 unlike = self.rehearsed(s, found[0])
-                if unlike is not None:
+                if unlike is not None and self.started:
                     return unlike
+                if unlike is not None:
+                    # It may speak of a decision that comes later.
+                    self.unlike = unlike
+                    break
             self.name(decision, decision.options[found[0]])
             for place in found:
                 self.take(s, place)

@@ -45,6 +45,7 @@ class Matching:
         shares: What it says of the shares of an amount that is divided, once one of them was asked for.
         ended: How one would have chosen more, where it has ended a choice of several that could have gone on.
         own_verb: Whether it is a verb of the game although its first word answers in every game.
+        unlike: Why it is not what it would be by its verb alone: what it says of it is not offered there.
         taken: The options taken: the length of the log at that time, and the key.
     """
 
@@ -58,6 +59,7 @@ class Matching:
     own_verb: bool = False
     shares: Shares | None = None
     ended: str = ""
+    unlike: Diagnostic | None = None
     taken: list[tuple[int, str]] = field(default_factory=list)
 
     def take(self, s: State, place: int) -> None:
