@@ -49,22 +49,25 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
             _, _, begin, end, *_ = together[0]
             yield teller.many_move(len(together), _listed(together, names), begin, end, _no_card(together, names))
         elif kind == "create":
-            made = Counter(names.subject(entry[1]) for entry in together)
-            yield teller.created(counted(made), len(together), together[0][2])
+            made = Counter(names.subject(entry[1]) for entry in together if entry[1] != HIDDEN)
+            unseen = len(together) - made.total()
+            things = [*counted(made, names.language), *([_hidden(unseen, names)] if unseen else [])]
+            yield teller.created(things, len(together), together[0][2])
         elif kind == "show":
             titles = Counter(names.title(entry[1]) for entry in together if entry[1] != HIDDEN)
             hidden = len(together) - titles.total()
-            cards = [*counted(titles), *([_hidden(hidden, names)] if hidden else [])]
+            cards = [*counted(titles, names.language), *([_hidden(hidden, names)] if hidden else [])]
             yield teller.shown(cards, len(together), together[0][2], _viewers(together[0], names))
         elif kind in ("add", "remove") and len(together) > 1:
-            bearers = counted(Counter(names.subject(entry[2]) for entry in together))
+            bearers = counted(Counter(names.subject(entry[2]) for entry in together), names.language)
             words = standing(names, together[0][1])
             if words:
                 yield teller.stands(words, bearers, now=kind == "add")
             else:
                 yield teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
         elif kind in ("up", "down") and len(together) > 1:
-            yield teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
+            turned = counted(Counter(names.title(entry[1]) for entry in together), names.language)
+            yield teller.many_turned(str(kind), turned)
         else:
             yield from (line for entry in together if (line := _line(entry, names, teller)))
 
@@ -82,9 +85,18 @@ def _hidden(number: int, names: TableNames) -> str:
     return f"{number} {hidden} {decline('карта', 'f').form(case, plural=plural)}"
 
 
-def counted(titles: Mapping[str, int]) -> list[str]:
-    """Return titles with how often each occurs."""
-    return [title if number == 1 else f"{number} x {title}" for title, number in titles.items()]
+def counted(titles: Mapping[str, int], language: str = "") -> list[str]:
+    """Return titles with how often each occurs; in a language, one that holds a comma stands in quotation marks beside others."""
+    said = {title: in_list(title, language) if language and len(titles) > 1 else title for title in titles}
+    return [said[title] if number == 1 else f"{number} x {said[title]}" for title, number in titles.items()]
+
+
+def in_list(title: str, language: str) -> str:
+    """Return a title as it stands in a list that commas part: one that holds a comma itself in quotation marks."""
+    name, bracket, rest = title.partition(" [")
+    if ", " not in name:
+        return title
+    return f"{f'«{name}»' if language == 'ru' else f'“{name}”'}{bracket}{rest}"
 
 
 def _listed(moves: Sequence[Sequence[object]], names: TableNames) -> list[str]:
@@ -92,7 +104,7 @@ def _listed(moves: Sequence[Sequence[object]], names: TableNames) -> list[str]:
     keys = [entry[1] for entry in moves]
     if len(keys) > _LISTED or any(key == HIDDEN or isinstance(key, int) for key in keys):
         return []
-    return counted(Counter(names.title(key) for key in keys))
+    return counted(Counter(names.title(key) for key in keys), names.language)
 
 
 def _no_card(moves: Sequence[Sequence[object]], names: TableNames) -> str:
@@ -248,8 +260,8 @@ def _wanted(entry: Entry, names: TableNames) -> bool:
     if entry[0] in _COUNTED:
         return counter_shown(names, entry[1])
     if entry[0] == "create":
-        # What comes into being out of sight is told when it comes to where somebody sees it.
-        return entry[1] != HIDDEN and entry[2] not in (None, _BOX) and pile_shown(names, entry[2])
+        # What comes into being out of the game is told when it comes to where somebody sees it.
+        return entry[2] not in (None, _BOX) and pile_shown(names, entry[2])
     return entry[0] != "value" or value_told(names, entry[1])
 
 

@@ -133,7 +133,7 @@ def things_said(keys: Iterable[object], form: str, names: TableNames) -> str:
     found = list(keys)
     hidden = found.count(HIDDEN)
     said = Counter(thing_said(key, form, names) for key in found if key != HIDDEN)
-    parts = [*counted(said), *([_cards(hidden, form, names)] if hidden else [])]
+    parts = [*counted(said, names.language), *([_cards(hidden, form, names)] if hidden else [])]
     return ", ".join(parts) or _NOTHING[names.language]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import HIDDEN
+from ruledeck.cli.speech.narration import counted
 from ruledeck.cli.speech.shown import counter_shown, measured_by, side_shown, standing, states_shown
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import IT, measure
@@ -195,5 +196,5 @@ def listed(cards: Sequence[str], names: "TableNames") -> list[str]:
     """Return cards with how often each occurs; those that nobody can tell apart as a number at the end."""
     titles = Counter(cards)
     hidden = titles.pop(names.word("hidden"), 0)
-    parts = [title if count == 1 else f"{count} x {title}" for title, count in titles.items()]
+    parts = counted(titles, names.language)
     return [*parts, TALK[names.language]["hidden"].format(hidden)] if hidden else parts
