@@ -36,11 +36,12 @@ _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, 
 
 def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
-    statements = s.program.linked.statics.get((kind, subject))
+    spoken = (kind, subject)
+    statements = s.program.linked.statics.get(spoken)
     if statements is None:
         return _NONE
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
-    key = subject if kind == "modify" else (kind, subject)
+    key = subject if kind == "modify" else spoken
     known: Stated | None = memo.get(key)
     if known is not None:
         return known
@@ -112,12 +113,12 @@ def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Loca
     if s.projecting:
         # What is read of itself in the midst of being worked out is not its value: it is remembered as what it is without
         # whatever is being worked out, in any order, or those that read each other would multiply.
-        without = (x, base, s.projecting, *others)
+        without = (x, base, s.projecting, others)
         value = statements.values.get(without)
         if value is None:
             value = statements.values[without] = _altered(s, statements, x, base, others)
         return value
-    key = (x, base, *others)
+    key = (x, base, others)
     value = statements.values.get(key)
     if value is None:
         value = statements.values[key] = _altered(s, statements, x, base, others)
