@@ -162,13 +162,13 @@ def test_a_draw_is_shown_in_a_line_of_its_own(said: str, mended: str, tmp_path: 
 @pytest.mark.parametrize(
     ("head", "shown"),
     [
-        ("reaction after one or more friendly units are destroyed", "a friendly unit is destroyed"),
+        ("reaction after 2 or more friendly units are destroyed", "a friendly unit is destroyed"),
         ("reaction after 2 or more units are destroyed", "a unit is destroyed"),
         ("reaction after your opponent exhausts 2 or more units", "your opponent exhausts a unit"),
-        ("reaction after one or more cards move to the discard pile", "a card move to the discard pile"),
+        ("reaction after 3 or more cards move to the discard pile", "a card move to the discard pile"),
     ],
 )
-def test_an_event_of_one_or_more_is_shown_for_each_of_them(head: str, shown: str, tmp_path: Path) -> None:
+def test_an_event_of_several_things_is_shown_for_each_of_them(head: str, shown: str, tmp_path: Path) -> None:
     """Each of several things has an event of its own, which the help shows, and it is understood with a limit behind it."""
     kind = head.partition(" ")[0]
 

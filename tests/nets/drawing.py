@@ -32,7 +32,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
-from .lately_forms import ARRIVING, ENTWINED, LATELY, OVERLOOKING
+from .lately_forms import ARRIVING, ENTWINED, GATHERING, LATELY, OVERLOOKING
 from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
@@ -59,6 +59,8 @@ SHARE_OF_ARRIVING: Final = 0.2
 """How many games have things that enter play changed."""
 SHARE_OF_ENTWINED: Final = 0.2
 """How many games have prices whose parts depend on each other."""
+SHARE_OF_GATHERING: Final = 0.1
+"""How many games answer once what happens to one or more things."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
@@ -66,11 +68,12 @@ SHARES: Final = {
     "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
     "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
     "lately": SHARE_OF_LATELY, "overlooking": SHARE_OF_OVERLOOKING,
-    "arriving": SHARE_OF_ARRIVING, "entwined": SHARE_OF_ENTWINED,
+    "arriving": SHARE_OF_ARRIVING, "entwined": SHARE_OF_ENTWINED, "gathering": SHARE_OF_GATHERING,
 }  # fmt: skip
 FORMS: Final = {
     "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
     "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING, "arriving": ARRIVING, "entwined": ENTWINED,
+    "gathering": GATHERING,
 }  # fmt: skip
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds", "joined"}

@@ -25,9 +25,9 @@ class Watch:
     def __init__(self) -> None:
         self.there: dict[int, frozenset[int]] = {}
 
-    def loom(self, s: State, verb: int, by: int, source: int, slots: Any) -> int:
+    def loom(self, s: State, verb: int, by: int, source: int, slots: Any, among: int = 0) -> int:
         """Let an event loom, and note what is in play."""
-        event = _LOOM(s, verb, by, source, slots)
+        event = _LOOM(s, verb, by, source, slots, among)
         self.there[event] = _in_play(s)
         return event
 

@@ -98,3 +98,16 @@ ENTWINED: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games with prices whose parts depend on each other."""
+GATHERING: Final[dict[str, tuple[str, ...]]] = {
+    "ability": (
+        "forced reaction after one or more units are dealt damage:", "reaction after one or more <adjective> units are exhausted:",
+        "forced reaction after one or more cards move to <place>:", "reaction after you draw one or more cards:",
+    ),
+    "head": (
+        "after one or more units are dealt damage, no limit, until <edge>:", "after one or more cards move to <place>:",
+    ),
+    "condition": (
+        "one or more units were dealt damage this <period>", "you exhausted one or more <adjective> units this turn",
+    ),
+}  # fmt: skip
+"""Forms of games in which what happens to one or more things is answered once."""

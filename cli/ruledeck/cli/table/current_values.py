@@ -9,8 +9,8 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute, t
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.engine_units import TAKE
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.runaway import fresh
-from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.frames import Workshop

@@ -1,11 +1,12 @@
 """Events, bans and questions of any amount: `draws any number of cards`, `scored 2 or more` in place of a certain number."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.words.vocabulary import Element, SlotSpec
+from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Vocabulary
 
 _ANY: Final[tuple[Element, ...]] = tuple(frozenset((word,)) for word in ("any", "number", "of"))
 _AT_LEAST: Final = "at least "
@@ -61,3 +62,35 @@ def least_tests(
     more = {name.removeprefix(_AT_LEAST): value for name, value in filled.items() if name.startswith(_AT_LEAST)}
     rest = {name: value for name, value in filled.items() if not name.startswith(_AT_LEAST)}
     return rest, [m.Op(">=", (slot(name, m.NUMBER), value), m.CONDITION) for name, value in more.items()]
+
+
+def of_several(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """Return the words of an event as they are said of several things, too: `units are destroyed`, where one `is destroyed`."""
+    return tuple([each if isinstance(each, SlotSpec) else each.union(*map(_plural, each)) for each in elements])
+
+
+def _plural(verb: str) -> tuple[str, ...]:
+    if verb in _OF_ONE:
+        return (_OF_ONE[verb],)
+    return (verb.removesuffix("es" if verb.endswith(_HISSING) else "s"),) if verb.endswith("s") else ()
+
+
+_OF_ONE: Final = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+_HISSING: Final = ("sses", "shes", "ches", "xes", "zes")
+
+
+def one_of_several(said: str, words: Vocabulary) -> str | None:
+    """Return how an event is said of one thing that was said of `one or more`; `None` where it was not."""
+    if _OR_MORE.search(said) is None:
+        return None
+    types = words.types
+    single = [_SINGLE.get(word) or (types[word].of if word in types else "") or word for word in said.split()]
+    one = _OR_MORE.sub("a", " ".join(single))
+    return f"each of them is an event of its own: `{one}`; `limit once per <period>` lets it answer the first alone"
+
+
+_OR_MORE: Final = re.compile(r"\b\w+ or more\b")
+ONE_OR_MORE: Final = re.compile(r"\b(?:one|1) or more\b")
+"""How events that have happened are said of several things."""
+_SINGLE: Final = {"are": "is", "have": "has", "cards": "card", "players": "player", "opponents": "opponent"}
+"""Words of several things to those of one."""

@@ -15,7 +15,7 @@ from ruledeck.grammar.binder.moments import PERIOD
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading
 from ruledeck.grammar.binder.roles import filled_tests, roles
-from ruledeck.grammar.binder.slots import detail, several
+from ruledeck.grammar.binder.slots import any_one, detail, several
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, of_the_past, past_name
 from ruledeck.grammar.meaning.operations import OperationName
@@ -140,7 +140,7 @@ def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], b
     for verb, elements in _patterns(reader):
         for values, end, denied in _match(reader, elements, i):
             for period, stop, about in _told(reader, end):
-                filled = {**values, **about}
+                filled = {name: any_one(value) for name, value in {**values, **about}.items()}
                 if any(map(several, filled.values())):
                     reader.fail(end, "one thing: an event is about one at a time")
                     continue

@@ -50,6 +50,19 @@ def several(value: m.Value) -> bool:
     return value.how != "choose" or value.least != one or value.most != one
 
 
+def one_or_more(value: m.Value) -> bool:
+    """Whether `one or more` of some sort are written, which are decided by nobody."""
+    if not isinstance(value, m.Pick):
+        return False
+    plain = m.Pick(value.source, m.Literal(1, m.NUMBER), None, "choose", value.type)
+    return value == plain
+
+
+def any_one(value: m.Value) -> m.Value:
+    """Return `one or more` of some sort as one of it: whether it has happened to any is the same question."""
+    return replace(value, most=m.Literal(1, m.NUMBER)) if isinstance(value, m.Pick) and one_or_more(value) else value
+
+
 def detail(value: m.Value) -> int:
     """How much a value says of a slot: the more, the better a reading."""
     if isinstance(value, m.Pick):

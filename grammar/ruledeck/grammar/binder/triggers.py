@@ -1,18 +1,18 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.any_amounts import matched
+from ruledeck.grammar.binder.any_amounts import matched, of_several, one_of_several
 from ruledeck.grammar.binder.arrivals import of_play
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.history import at_its_time, time_of_event
 from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.roles import filled_tests, roles
-from ruledeck.grammar.binder.slots import detail, several, slot_tests
-from ruledeck.grammar.binder.unread import explain_event, one_of_several
+from ruledeck.grammar.binder.slots import detail, one_or_more, several, slot_tests
+from ruledeck.grammar.binder.unread import explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -137,25 +137,28 @@ class TriggerBinder:
             for entry in self.binding.words.happenings.get(word, ())
             if looming or not entry[2]
         ]
+        plural = not looming and reader.has("more")
         for verb, pattern, _ in patterns:
+            elements = of_several(pattern.elements) if plural else pattern.elements
             # Most patterns are ruled out by a word that the phrase does not have, before any slot is read.
-            if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
+            if not all(isinstance(each, SlotSpec) or each & reader.present for each in elements):
                 continue
-            reading = _of_doer(reader, slot) if _names_doer(pattern.elements) else reader
-            for values, more, end in matched(reading, pattern.elements, slot):
+            reading = _of_doer(reader, slot) if _names_doer(elements) else reader
+            for values, more, end in matched(reading, elements, slot):
                 stop, about = roles(reader, end)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
                     continue
                 filled = {**values, **about}
-                if any(map(several, filled.values())):
+                gathers = () if looming or slot is not m.Slot else gathered(verb, filled)
+                if any(several(value) for name, value in filled.items() if name not in gathers):
                     message = "an event is about one thing at a time"
                     help = one_of_several(self.binding.text(phrase), self.binding.words) or "write `a` in front of it"
                     self.binding.error(codes.WRONG_TYPE, message, phrase, help)
                     continue
                 tests = (*filled_tests(verb, filled, slot), *more)
                 weight = pattern.weight + sum(map(detail, filled.values()))
-                happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
+                happening = m.Happening(verb.id, tests, gathers=gathers, start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight, "by" in filled, tuple(filled.items())))
         for (ident, whose, name, period), weight in edges(reader, looming=looming):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
@@ -163,6 +166,12 @@ class TriggerBinder:
             happening = m.Happening(ident, (*by, *edge_tests(name, period, place, slot)), **place)
             found.append(BoundEvent(happening, self.binding.words.verbs[ident], weight))
         return found
+
+
+def gathered(verb: Verb, filled: Mapping[str, m.Value]) -> tuple[str, ...]:
+    """Return the slots of an event in which one or more things are said to stand, where each event has one."""
+    many = {slot.name for slot in verb.slots if slot.many}
+    return tuple([name for name, value in filled.items() if name not in many and one_or_more(value)])
 
 
 _DOER: Final = SlotSpec("by", m.PLAYER)
@@ -191,13 +200,16 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | 
     Where it is `said` that a player does something to `you`, that player is whoever does it: nobody speaks so of themselves.
     """
     that: dict[str, m.Value] = {}
-    things = [slot for slot in verb.slots if slot.type.base in ("component", "entity")]
+    # What stands for one or more has no name: `it` would be one of them.
+    gathers = () if said is None else said.happening.gathers
+    slots = [slot for slot in verb.slots if slot.name not in gathers]
+    things = [slot for slot in slots if slot.type.base in ("component", "entity")]
     you = {_with_you(test) for test in said.happening.tests} if said is not None and said.doer else set()
     named = "by" not in you
-    players = [slot for slot in verb.slots if slot.type.base == "player" and not (named and slot.name in you)]
+    players = [slot for slot in slots if slot.type.base == "player" and not (named and slot.name in you)]
     players += [_DOER] if named and you & {slot.name for slot in verb.slots} else []
     elements = verb.pattern.elements
-    for slot in verb.slots:
+    for slot in slots:
         value = m.Slot(slot.name, slot.type, slot.many)
         that[slot.name] = value
         # An amount goes by the noun behind it: `deal {amount: number} damage` makes it `that damage`.

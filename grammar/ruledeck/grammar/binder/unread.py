@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
 from ruledeck.grammar.binder.facts_said import otherwise
 from ruledeck.grammar.binder.habits import said_otherwise, stumbled
@@ -407,7 +408,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     if reader.work.patience.lost():
         return _impatient(phrase)
     words = reader.words
-    if (one := one_of_several(" ".join(str(atom.text or atom.value) for atom in reader.atoms), words)) is not None:
+    told = " ".join(str(atom.text or atom.value) for atom in reader.atoms)
+    if ONE_OR_MORE.search(told) is None and (one := one_of_several(told, words)) is not None:
         return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
     if (wrong := mistyped(reader)) is not None:
         return of_wrong_type(reader, wrong[0], f"the event is said `{wrong[1]}`")
@@ -415,28 +417,13 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     for verb in words.verbs.values():
         for pattern in (*verb.happens, *verb.looming):
             said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
-    known = known_words(words, reader.scope)
+    known = known_words(words, reader.scope) | ({"or", "more"} if ONE_OR_MORE.search(told) else set())
     for atom in reader.atoms:
         if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             help = did_you_mean(atom.text, said | known) or _events(reader)
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
     return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
-
-
-def one_of_several(said: str, words: Vocabulary) -> str | None:
-    """Return how an event is said of one thing that was said of `one or more`; `None` where it was not."""
-    if _OR_MORE.search(said) is None:
-        return None
-    types = words.types
-    single = [_SINGLE.get(word) or (types[word].of if word in types else "") or word for word in said.split()]
-    one = _OR_MORE.sub("a", " ".join(single))
-    return f"each of them is an event of its own: `{one}`; `limit once per <period>` lets it answer the first alone"
-
-
-_OR_MORE: Final = re.compile(r"\b\w+ or more\b")
-_SINGLE: Final = {"are": "is", "have": "has", "cards": "card", "players": "player", "opponents": "opponent"}
-"""Words of several things to those of one."""
 
 
 _WHOSE = frozenset(("'s", "your", "their", "own", "next"))

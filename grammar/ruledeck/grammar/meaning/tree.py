@@ -189,11 +189,13 @@ class Happening(Meant):
     """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes.
 
     Where an ability waits for one of several, `shared` says of a further one what slots of the first are called in its verb.
+    Of the slots in `gathers` it is said that one or more things stand in them: what happens to several at one moment is answered once.
     """
 
     verb: str
     tests: tuple[Value, ...]
     shared: tuple[tuple[str, str], ...] = ()
+    gathers: tuple[str, ...] = ()
 
 
 @node(frozen=True, slots=True)

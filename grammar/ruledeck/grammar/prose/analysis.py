@@ -48,6 +48,9 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
         rest += left
         if value is not None:
             slots[name] = value
+    for name in happening.gathers:
+        one = slots.get(name) or _value(name, types.get(name, m.ENTITY), [])[0]
+        slots[name] = replace(one, most=None) if isinstance(one, m.Pick) else one or ONE
     return Described(slots, tuple(rest))
 
 

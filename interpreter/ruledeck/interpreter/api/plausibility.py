@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.machine import advance, decide
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import LARGEST, EndlessError
-from ruledeck.interpreter.state.state import content, frames_of
+from ruledeck.interpreter.state.state import content
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:

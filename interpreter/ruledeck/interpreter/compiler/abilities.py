@@ -110,6 +110,7 @@ class AbilityCompiler:
                 names,
                 f"{key}#{index}",
                 plain and self.c.scope != "effect" and not afterwards,
+                any(event.gathers for event in ability.events),
             )
             self.c.program.effects.append(effect)
             if afterwards:

@@ -9,8 +9,8 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.interpreter.state import runaway
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program

@@ -134,16 +134,25 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
 def _forsaken(s: "State", raised: _Raised) -> Result:
     """Leave the events behind, with the moment in which they were to happen together."""
     if raised.outer is not None:
-        s.moment = raised.outer
+        _pass(s, raised)
     return forsake(s, raised.ids)
+
+
+def _pass(s: "State", raised: _Raised) -> None:
+    """End the moment in which some events happened together."""
+    assert raised.outer is not None
+    s.moment, raised.outer = raised.outer, None
+    if s.at_once == raised.inside:
+        s.at_once = 0
 
 
 def _loom(s: "State", raised: _Raised, _: Result) -> Result:
     """Let the events loom, so that they can be answered."""
     if len(s.events) + len(raised.group) > s.onlooker.budget.events:
         raise spent(s, "events")
+    among = s.at_once or s.serial
     for by, slots in raised.group:
-        raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
+        raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots, among))
     if s.moment:
         # What has left play at this very moment, by an event that happens together with this one, sees it, too.
         remember(s, raised.ids, departed(s, s.moment))
@@ -198,6 +207,7 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     ):
         # None of them comes before the other, however the things lie to which they happen.
         raised.outer, s.moment, raised.inside = s.moment, rows_of(s, Glance(s, 1)), s.serial
+        s.at_once = s.at_once or s.serial
         if raised.verb in s.program.linked.placing:
             s.coming = []
     while raised.at < len(ids):
@@ -217,7 +227,7 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     if raised.outer is not None:
         # What happened before something left play at this moment, and is reacted to later, is seen by that, too.
         remember_behind(s, raised.inside, departed(s, s.moment))
-        s.moment, raised.outer = raised.outer, None
+        _pass(s, raised)
     return None
 
 

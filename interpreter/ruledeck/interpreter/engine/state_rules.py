@@ -86,6 +86,8 @@ def _enter(s: "State", rule: "Local") -> "Local":
     # What falls at once is seen by all of it, also what is raised for one after the other inside of a verb.
     seen: Seen = Glance(s, 1) if len(things) > 1 and s.program.departing else ()
     before = (s.cause, s.ruling, s.serial, seen)
+    if len(things) > 1 and not s.at_once:
+        s.at_once = s.serial
     s.cause = this
     s.ruling = (*s.ruling, *[(effect, this, you, each) for each in things])
     return before
@@ -94,5 +96,7 @@ def _enter(s: "State", rule: "Local") -> "Local":
 def _leave(s: "State", before: "Local") -> None:
     """End to carry out a rule."""
     s.cause, s.ruling, start, seen = before
+    if s.at_once == start:
+        s.at_once = 0
     if seen:
         remember_behind(s, start, departed(s, seen))

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.primitives.amounts import could_remove_all
 from ruledeck.interpreter.primitives.last_known import as_in_rows, departed
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.program import Statement
-from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State, Value, Values

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
-from ruledeck.interpreter.engine.triggers import collect, limit_key, next_in_turn, waiting
+from ruledeck.interpreter.engine.triggers import answered_whole, collect, limit_key, next_in_turn, waiting
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
@@ -115,6 +115,8 @@ def possible(s: "State", entry: Trigger) -> bool:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:
             return False
+    if effect.gathers and answered_whole(s, effect, entry[1], entry[3]) in s.limits:
+        return False
     if not usable(s, effect.ability.kind, entry[1], entry[2]):
         return False
     return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))

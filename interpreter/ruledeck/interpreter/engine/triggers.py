@@ -21,6 +21,8 @@ _CROWD: Final = 20
 """So many cards that are asked whether they wait for an event are counted as work: each event asks all of them."""
 _ANSWERING: Final = -6
 """The first part of the keys of `State.limits` that say which abilities take the place of something just now."""
+TOGETHER: Final = -3
+"""The third of four parts of the keys of `State.limits` that say which moments an ability has answered as a whole."""
 _ASKED: Final = 60
 """How many steps it takes to ask a card, or something that lasts."""
 
@@ -96,8 +98,25 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
         if s.effects:
             found += made_by_effects(s, moment, ev, event)
     if moment == "when" and program.linked.replacing and found:
-        return [trigger for trigger in found if answering_key(trigger[0], trigger[1]) not in s.limits]
-    return found
+        found = [trigger for trigger in found if answering_key(trigger[0], trigger[1]) not in s.limits]
+    return _as_one(s, found) if len(found) > 1 else found
+
+
+def _as_one(s: "State", found: list[Trigger]) -> list[Trigger]:
+    """Return triggers without those of abilities that answer one or more events of a moment once, but for the first such event."""
+    effects, events = s.program.effects, s.events
+    first: dict[Local, int] = {}
+    return [
+        trigger
+        for trigger in found
+        if not effects[trigger[0]].gathers
+        or first.setdefault((*trigger[:3], trigger[4:], events[trigger[3]].among), trigger[3]) == trigger[3]
+    ]
+
+
+def answered_whole(s: "State", effect: Effect, holder: int, ev: int) -> tuple[int, int, int, int]:
+    """Return the key under which it is noted that an ability has answered what happened together with an event."""
+    return (effect.id, holder, TOGETHER, s.events[ev].among)
 
 
 def answering_key(effect: int, this: int) -> tuple[int, int, int]:
@@ -193,8 +212,9 @@ def lives_in(effect: Effect, zone: int) -> bool:
 
 def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
     """Whether the limits and the condition of an ability allow its use, and, unless it is used `later`, bans, costs and effect."""
-    if effect.ability.limits and spent(s, effect, this, you, ev):
-        s.cover(("limit", effect.id))
+    if (effect.ability.limits or effect.gathers) and spent(s, effect, this, you, ev):
+        if effect.ability.limits:
+            s.cover(("limit", effect.id))
         return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False
@@ -204,8 +224,8 @@ def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later:
 
 
 def spent(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
-    """Whether an ability was used as often as its limits allow."""
-    return any(
+    """Whether an ability was used as often as its limits allow, or has answered the event with others of its moment."""
+    return (effect.gathers and answered_whole(s, effect, this, ev) in s.limits) or any(
         s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times
         for limit in effect.ability.limits
     )
@@ -258,9 +278,11 @@ def _own_key(s: "State", effect: Effect, lasting: "Lasting", limit: "m.Limit", e
     return limit_key(s, effect, limit.period, "card", -lasting.id, 0, ev)
 
 
-def _occasion_key(s: "State", effect: Effect, lasting: "Lasting", ev: int) -> tuple[int, int, int]:
+def _occasion_key(s: "State", effect: Effect, lasting: "Lasting", ev: int) -> tuple[int, ...]:
     """Return the key under which it is noted that a delayed ability was used for an event, or for what that was split off."""
     event = s.events.get(ev)
+    if effect.gathers and event is not None:
+        return answered_whole(s, effect, -lasting.id, ev)
     whole = event.parent if event is not None and event.parent and effect.ability.timing == "when" else ev
     return limit_key(s, effect, "event", "card", -lasting.id, 0, whole)
 
@@ -287,6 +309,8 @@ def spend(s: "State", trigger: Trigger) -> None:
     if effect.ability.kind == "delayed":
         _spend_delayed(s, effect, trigger)
         return
+    if effect.gathers:
+        s.limits[answered_whole(s, effect, this, ev)] = 1
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, this, you, ev)
         s.limits[key] = s.limits.get(key, 0) + 1

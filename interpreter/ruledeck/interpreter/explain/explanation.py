@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.legality import PREVENTING
 from ruledeck.interpreter.engine.activation import may_use
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
-from ruledeck.interpreter.engine.triggers import answering_key, left, limit_key, lives
+from ruledeck.interpreter.engine.triggers import answered_whole, answering_key, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import (
@@ -184,6 +184,8 @@ class Explainer:
         scope = event_scope(self.program, s, {**names, **keyword_names(self._scope(s), effect.key, this)}, at, shared)
         scope = replace(scope, known=self._scope(s).known)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        if effect.gathers and at in s.events:
+            parts.append(self.as_one(s, effect, this, at))
         if answering_key(effect.id, this) in s.limits:
             parts.append(Explanation(self.say("answers others"), False))
         if effect.key.kind == "card" and this and effect.index >= 0:
@@ -280,6 +282,11 @@ class Explainer:
         words = wording_of(self.program)
         reason = self.say("used times", times=words.times(self.program, used))
         return Explanation(words.limit(self.program, limit), used < limit.times, reason)
+
+    def as_one(self, s: State, effect: Effect, this: int, ev: int) -> Explanation:
+        """Whether an ability that answers one or more events of a moment once has not answered them yet."""
+        made = next((each.id for each in s.effects if waits(each, effect, this)), 0)
+        return Explanation(self.say("answers once"), answered_whole(s, effect, -made or this, ev) not in s.limits)
 
     def costs(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
         """Whether the costs can be paid, in their order; later ones are not asked when one cannot."""

@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope
-from ruledeck.interpreter.state.state import frames_of
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import Constant, Expression, Index, Local, Origin
 

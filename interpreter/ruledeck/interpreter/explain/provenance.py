@@ -15,8 +15,9 @@ from ruledeck.interpreter.compiler.kept import Specialisation, compiled
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import entity, say, text_of, wording_of
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.saved_fields import as_event
-from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
+from ruledeck.interpreter.state.state import Entry, State, Values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

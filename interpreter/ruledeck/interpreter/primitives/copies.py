@@ -76,12 +76,14 @@ def _lasts(s: State, e: int) -> frozenset[object]:
 
 def _used(s: State, e: int) -> frozenset[object]:
     """Return how often abilities of a component have been used, as far as it still counts."""
-    return frozenset([(*key[::2], times) for key, times in s.limits.items() if key[1] == e and _counts(s, key)])
+    return frozenset([(key[0], *key[2:], times) for key, times in s.limits.items() if key[1] == e and _counts(s, key)])
 
 
 def _counts(s: State, key: Values) -> bool:
     """Whether a use is counted in the game, in an event that goes on, or in the period that is the current one of its kind."""
-    number, _, when = key
+    number, _, when, *moment = key
+    if moment:
+        return any(event.among == moment[0] for event in s.events.values())
     if not isinstance(number, int) or number < 0 or not isinstance(when, int):
         return False
     if when < 0:

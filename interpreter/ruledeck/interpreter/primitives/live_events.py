@@ -19,10 +19,10 @@ _COMPARED: Final = 3
 """So many steps it takes to look at an event, and at one place of it."""
 
 
-def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
-    """Let an event loom; returns its id."""
+def loom(s: State, verb: int, by: int, source: int, slots: Local, among: int = 0) -> int:
+    """Let an event loom, `among` those that happen together with it, or alone; returns its id."""
     event = s.serial
-    s.events[event] = Event(verb, by, source, 0, LOOMING, slots)
+    s.events[event] = Event(verb, by, source, 0, LOOMING, slots, 0, among or event)
     s.serial += 1
     s.worked += EVENT
     if s.worked > s.onlooker.budget.work:
@@ -32,8 +32,8 @@ def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
 
 def happen(s: State, event: int) -> None:
     """Let an event have happened; what an effect lets wait from now on does not hear of it."""
-    verb, by, source, parent, _, slots, _ = s.events[event]
-    s.events[event] = Event(verb, by, source, parent, HAPPENED, slots, s.serial)
+    verb, by, source, parent, _, slots, _, among = s.events[event]
+    s.events[event] = Event(verb, by, source, parent, HAPPENED, slots, s.serial, among)
     s.serial += 1
 
 
@@ -59,7 +59,7 @@ def looming(s: State, verb: int, amount: int, wanted: tuple[tuple[int, tuple[Val
     """
     work(s, len(s.events) * (_ASKED + _COMPARED * len(wanted)))
     total = 0
-    for its_verb, by, source, _, status, slots, _ in s.events.values():
+    for its_verb, by, source, _, status, slots, *_ in s.events.values():
         if its_verb != verb or status != LOOMING:
             continue
         for at, values in wanted:

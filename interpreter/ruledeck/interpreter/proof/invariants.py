@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import decide
-from ruledeck.interpreter.state.state import frames_of, log_entries
+from ruledeck.interpreter.state.frames import frames_of
+from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

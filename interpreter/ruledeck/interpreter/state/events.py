@@ -29,6 +29,8 @@ class Event(NamedTuple):
         status: `LOOMING`, `CANCELLED`, `REPLACED`, `HAPPENED` or `UNDERWAY`.
         slots: The values of the verb's slots.
         since: The serial number at which it happened, 0 before.
+        among: The id of the first of those that were raised together with it, or the serial number at which the moment began at
+            which they happen.
     """
 
     verb: int
@@ -38,16 +40,17 @@ class Event(NamedTuple):
     status: int
     slots: Local
     since: int = 0
+    among: int = 0
 
     def becoming(self, status: int) -> "Event":
         """Return the event with another status."""
-        return Event(self.verb, self.by, self.source, self.parent, status, self.slots, self.since)
+        return Event(self.verb, self.by, self.source, self.parent, status, self.slots, self.since, self.among)
 
     def filled(self, slot: int, value: Value) -> "Event":
         """Return the event with another value in one slot, which its place names."""
         slots = (*self.slots[:slot], value, *self.slots[slot + 1 :])
-        return Event(self.verb, self.by, self.source, self.parent, self.status, slots, self.since)
+        return Event(self.verb, self.by, self.source, self.parent, self.status, slots, self.since, self.among)
 
     def plain(self) -> Values:
         """Return it as plain data, as it is saved and compared: the slots stand behind the rest."""
-        return (*self[:5], self.since, *self.slots)
+        return (*self[:5], self.since, self.among, *self.slots)

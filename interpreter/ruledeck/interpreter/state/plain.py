@@ -31,6 +31,7 @@ COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
 PLAIN: Final = (
     "facts",
     "moment",
+    "at_once",
     "due",
     "serial",
     "chance_state",

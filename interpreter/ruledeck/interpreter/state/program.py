@@ -85,6 +85,7 @@ class Effect:
         names: Names of the surroundings that a delayed ability carries.
         name: Its stable name for the log.
         plain: Whether nothing but its body matters when it is called.
+        gathers: Whether it answers once what happens to one or more things at one moment.
     """
 
     id: int
@@ -99,6 +100,7 @@ class Effect:
     names: tuple[str, ...] = ()
     name: str = ""
     plain: bool = False
+    gathers: bool = False
 
     @property
     def called(self) -> bool:

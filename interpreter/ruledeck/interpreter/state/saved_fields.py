@@ -109,12 +109,12 @@ def as_fact(row: Values) -> Fact:
 
 
 def as_event(row: Values) -> Event:
-    """Return a row ``(verb, by, source, parent, status, since, *slots)`` as an event."""
-    numbers, slots = row[:6], row[6:]
-    if len(numbers) < 6 or not NUMBERS.issuperset(map(type, numbers)):
+    """Return a row ``(verb, by, source, parent, status, since, among, *slots)`` as an event."""
+    numbers, slots = row[:7], row[7:]
+    if len(numbers) < 7 or not NUMBERS.issuperset(map(type, numbers)):
         raise UnfitError("events has a row of the wrong shape")
-    verb, by, source, parent, status, since = [each for each in numbers if isinstance(each, int)]
-    return Event(verb, by, source, parent, status, slots, since)
+    verb, by, source, parent, status, since, among = [each for each in numbers if isinstance(each, int)]
+    return Event(verb, by, source, parent, status, slots, since, among)
 
 
 def as_lasting(row: Values) -> Lasting:
@@ -222,6 +222,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.effects = tuple([as_lasting(row) for row in fields.tuples("effects", 7)])
     s.facts = tuple([as_fact(row) for row in fields.tuples("facts", 5)])
     s.moment = fields.tuples("moment")
+    s.at_once = fields.number("at_once")
     s.due = fields.values("due")
     s.serial = fields.number("serial")
     s.periods = fields.numbers("periods", len(layout.periods))

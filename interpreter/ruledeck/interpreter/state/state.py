@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
+from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.outcomes import STAYING
 from ruledeck.interpreter.state.plain import COLUMNS as COLUMNS
 from ruledeck.interpreter.state.plain import PLAIN as PLAIN
@@ -81,6 +82,7 @@ class State:
         limits: key to how often it was used.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
+        at_once: the serial number at which that moment began, or a rule that is carried out for several things; 0 at other times.
         moment: what was in play when several events began to happen together that still do, a row for each (see `last_known`).
         left: what left play with a live event, by the event's id: a row for each, as it last was (see `last_known`).
         due: events that wait for their reactions.
@@ -129,6 +131,7 @@ class State:
 
     __slots__ = (
         "acted",
+        "at_once",
         "board",
         "bots_inc",
         "bots_state",
@@ -206,6 +209,7 @@ class State:
     events: dict[int, Event]
     left: dict[int, tuple[Local, ...]]
     moment: tuple[Local, ...]
+    at_once: int
     due: Local
     serial: int
     periods: list[int]
@@ -268,6 +272,7 @@ class State:
         self.events = {}
         self.left = {}
         self.moment = ()
+        self.at_once = 0
         self.due = ()
         self.serial = 1
         self.periods = [0] * len(layout.periods)
@@ -346,6 +351,7 @@ class State:
         new.events = self.events.copy()
         new.left = self.left.copy() if self.left else {}
         new.moment = self.moment
+        new.at_once = self.at_once
         new.due = self.due
         new.serial = self.serial
         new.periods = self.periods[:]
@@ -468,15 +474,6 @@ def log_entries(s: State) -> Iterator[Entry]:
     for part in reversed(parts):
         yield from part
     yield from s.log
-
-
-def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
-    """Return the frames as a flat list, innermost first; flat, because a deep stack would exhaust recursion."""
-    frames: list[tuple[int, int, Local]] = []
-    while stack is not None:
-        code, pc, bindings, stack = stack
-        frames.append((code, pc, bindings))
-    return frames
 
 
 def content(s: State) -> dict[str, object]:

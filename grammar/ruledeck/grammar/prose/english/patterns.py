@@ -347,5 +347,10 @@ def _measured(value: m.Value, before: list[str]) -> bool:
 
 
 def _agreeing(forms: list[str], subject: Np | None) -> str:
-    """Return the first form for one subject, the second for several."""
-    return forms[1] if subject is not None and len(forms) > 1 and (subject.plural or subject.person == 2) else forms[0]
+    """Return the first form for one subject, the second for several: where the game gives none, that of `is` and `has`."""
+    if subject is None or not (subject.plural or subject.person == 2):
+        return forms[0]
+    return forms[1] if len(forms) > 1 else _OF_SEVERAL.get(forms[0], forms[0])
+
+
+_OF_SEVERAL: Final = {"is": "are", "was": "were", "has": "have"}
