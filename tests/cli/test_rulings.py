@@ -309,6 +309,24 @@ def test_coverage_names_what_no_case_exercises(kept: Path, ruledeck: Program) ->
     assert "duel/cards/core.yaml:18:12 never true: said > 2" in result.out
 
 
+def test_too_little_coverage_fails(kept: Path, ruledeck: Program) -> None:
+    """Below the bound the exit code is 1, also where all rulings pass, and it is said how much is lacking; at the bound it is 0."""
+    found = ruledeck("test", "duel", "--coverage", "--output-format", "json")
+    percent = json.loads(found.out)["coverage"][0]["percent"]
+    assert found.code == 0
+    assert percent < 100
+    short = ruledeck("test", "duel", "--fail-under", "100")
+    assert short.code == 1
+    assert f"{percent} %: less than 100 %" in short.err
+    assert ruledeck("test", "duel", "--fail-under", f"{percent}").code == 0
+
+
+@pytest.mark.parametrize("bound", ["101", "-1", "all"])
+def test_a_bound_of_coverage_is_a_part_of_all_clauses(kept: Path, ruledeck: Program, bound: str) -> None:
+    """It is a number from 0 to 100."""
+    assert ruledeck("test", "duel", "--fail-under", bound).code == 2
+
+
 def test_coverage_as_data_and_as_a_page(kept: Path, ruledeck: Program, workshop: Path) -> None:
     """The page needs nothing else, and the data say where each missing clause is."""
     result = ruledeck("test", "duel", "--coverage", "--html", "coverage.html", "--output-format", "json")

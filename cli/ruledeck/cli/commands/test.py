@@ -20,6 +20,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck test my_game -k captured",
         "ruledeck test my_game/rulings/combat.yaml --review",
         "ruledeck test --coverage --html coverage.html",
+        "ruledeck test --fail-under 100",
         "ruledeck test --output-format junit > rulings.xml",
         "ruledeck test my_game --watch",
         "ruledeck test --update",
@@ -52,6 +53,16 @@ def test(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
     ] = None,
+    fail_under: Annotated[
+        float | None,
+        typer.Option(
+            metavar="PERCENT",
+            min=0,
+            max=100,
+            help="Fail when the cases of a game exercise fewer of its clauses.",
+            show_default=False,
+        ),
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Run them again after every change, until Ctrl-C.")] = False,
     budget: BudgetOption = None,
     output_format: Annotated[TestFormat, typer.Option(help="How the outcome is written.")] = TestFormat.TEXT,
@@ -67,7 +78,9 @@ def test(
         )
     if watch and (update or review):
         raise RefusalError("logs are not kept while you edit", "look at them with `--review` when you are done")
-    wanted = _Wanted(tuple(paths or ()), content, keyword, update, review, coverage, html, output_format, not closed)
+    wanted = _Wanted(
+        tuple(paths or ()), content, keyword, update, review, coverage, html, fail_under, output_format, not closed
+    )
     return _watched(wanted) if watch else wanted.run()
 
 
@@ -86,12 +99,13 @@ class _Wanted:
     review: bool
     coverage: bool
     html: Path | None
+    fail_under: float | None
     output_format: TestFormat
     waits: bool
 
     def run(self) -> int:
         """Run the rulings, report what became of them, and return the exit code."""
-        from ruledeck.cli.rulings.coverage import coverage_json, coverage_page, coverage_text, measured
+        from ruledeck.cli.rulings.coverage import below, coverage_json, coverage_page, coverage_text, measured
         from ruledeck.cli.rulings.outcome_formats import report
         from ruledeck.cli.rulings.report import counts
         from ruledeck.cli.rulings.review import review_logs
@@ -104,7 +118,8 @@ class _Wanted:
             session = session.kept()
         elif self.waits:
             session.wait()
-        measures = [measured(game, session) for game in games] if self.coverage or self.html is not None else []
+        wanted = self.coverage or self.html is not None or self.fail_under is not None
+        measures = [measured(game, session) for game in games] if wanted else []
         if self.html is not None:
             from ruledeck.cli.terminal.atomic import replace_file
 
@@ -116,9 +131,10 @@ class _Wanted:
         if self.output_format not in (TestFormat.TEXT, TestFormat.JSON):
             print(counts(session), file=sys.stderr)
         sys.stdout.flush()
-        if self.review:
-            return review_logs(session)
-        return session.exit_code
+        short = [] if self.fail_under is None else below(measures, self.fail_under)
+        print("".join(f"{line}\n" for line in short), end="", file=sys.stderr)
+        code = review_logs(session) if self.review else session.exit_code
+        return code or int(bool(short))
 
 
 def _watched(wanted: _Wanted) -> NoReturn:

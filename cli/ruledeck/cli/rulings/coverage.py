@@ -61,6 +61,15 @@ def coverage_text(measures: Sequence[Measured]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def below(measures: Sequence[Measured], percent: float) -> list[str]:
+    """Return a line for each game of whose clauses fewer than so many percent are exercised."""
+    return [
+        f"{one.game.game.text.id}: {one.exercised} of {len(one.clauses)} clauses are exercised, {one.percent} %: less than {percent:g} %"
+        for one in measures
+        if one.percent < percent
+    ]
+
+
 def coverage_json(measures: Sequence[Measured]) -> list[dict[str, object]]:
     """Return `[{game, exercised, clauses, percent, texts: [{text, exercised, clauses, missing: [{path, line, column, what}]}]}]`."""
     return [
