@@ -7,10 +7,13 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.interpreter.compiler.coverage import Coverage
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.clauses import clauses_of
 from ruledeck.interpreter.rulings.running import Run, Runner
+from ruledeck.interpreter.target.nodes import Constant
 
 from .camp import game_of, run_case, written
 
@@ -225,3 +228,20 @@ def test_a_statement_that_lost_its_condition_is_no_choice_of_outcomes(tmp_path: 
     game, faults = bind_game(read_game(root)[0])
     assert faults
     assert clauses_of(game)
+
+
+def test_a_text_that_a_trial_needs_first_is_noted() -> None:
+    """What is tried out notes nothing of itself, while a verb that is compiled for that is carried out in earnest, too."""
+    coverage, test = (
+        Coverage(wanted=True),
+        m.Op("=", (m.Slot("n", m.NUMBER), m.Literal(1, m.NUMBER)), m.CONDITION, start=3, end=8),
+    )
+    code = Constant(value=True)
+    with coverage.at(PartKey("card", "archer")), coverage.off():
+        assert coverage.both_ways(test, code) is code
+        with coverage.at(PartKey("verb", "pay-_")):
+            assert coverage.both_ways(test, code) is not code
+        assert coverage.both_ways(test, code) is code
+    unwanted = Coverage(wanted=False)
+    with unwanted.at(PartKey("card", "archer")):
+        assert unwanted.both_ways(test, code) is code

@@ -14,25 +14,27 @@ class Coverage:
     """Numbers the clauses that are compiled.
 
     Attributes:
-        wanted: Whether clauses are noted at all.
+        counts: Whether clauses are noted at all.
+        wanted: Whether they are noted just now.
         place: The part whose clauses are noted; none where nothing is noted.
         text: The part that is being compiled.
         clauses: `(key, start, end, kind of node)` to the number of the clause.
     """
 
     def __init__(self, *, wanted: bool) -> None:
-        self.wanted = wanted
+        self.wanted = self.counts = wanted
         self.place: PartKey | None = None
         self.text = WHOLE_GAME
         self.clauses: dict[tuple[PartKey, int, int, str], int] = {}
 
     @contextmanager
     def at(self, place: PartKey) -> Iterator[None]:
-        """Note what is compiled meanwhile under a place."""
-        outer = self.place, self.text
+        """Note what is compiled meanwhile under a place: also a text that is compiled as something that is tried out needs it."""
+        outer = self.place, self.text, self.wanted
         self.place = self.text = place
+        self.wanted = self.counts
         yield
-        self.place, self.text = outer
+        self.place, self.text, self.wanted = outer
 
     @contextmanager
     def unnoted(self, text: PartKey | None = None) -> Iterator[None]:
