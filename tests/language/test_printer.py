@@ -272,7 +272,7 @@ THOROUGH = settings(
 )
 
 
-@THOROUGH
+@settings(THOROUGH, max_examples=120)
 @given(documents)
 def test_a_printed_document_reads_as_the_same_tree(document: tree.Document) -> None:
     """Printing loses nothing but places, and printing again changes nothing."""
