@@ -18,6 +18,12 @@ AMONG = {
     "from the end of a zone": (
         ["move each stone in the bank to first's heap", "wet each light stone among the top 2 cards of first's heap by 1"], 2,
     ),
+    "players of a group who are like something": (
+        ["add 1 drop to second", "let folk = each player", "for each of folk where drop > 0 as p: add 1 drop to p"], 2,
+    ),
+    "players of a group with the most of something": (
+        ["add 1 drop to second", "let folk = each player", "(each of folk with the highest drop) sings"], 2,
+    ),
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ is read as a part of the condition, unless brackets around the group end it.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader
@@ -198,6 +199,28 @@ def whole_group(phrase: tree.Phrase, text: str) -> str | None:
     led = text[begins : line + before.start()].lstrip()
     rest = text[closing + 1 : end if end >= 0 else len(text)].partition(" #")[0].rstrip()
     return f"{led}({before.group(1)}{text[phrase.start : closing]}){rest}"
+
+
+def group_in_brackets(node: tree.Expression, text: str) -> str | None:
+    """Return how a group that is described in front of what is said of it is set in brackets; `None` where none is."""
+    where = node.where if isinstance(node, tree.Phrase) else None
+    if not isinstance(where, tree.Phrase) or len(where.atoms) < 2 or not isinstance(where.atoms[0], tree.Group):
+        return None
+    held, rest = text[node.start : where.atoms[0].end], text[where.atoms[1].start : node.end]
+    return f"set brackets around the group with its condition: `({held}) {rest}`"
+
+
+def with_where_behind(phrase: tree.Phrase, text: str) -> tuple[tree.Phrase, str] | None:
+    """Return an event whose description stands in its midst with it behind the event, also in words: `a unit is hit where (...)`."""
+    where = phrase.where
+    if not isinstance(where, tree.Phrase) or len(where.atoms) < 2 or where.where is not None:
+        return None
+    group = where.atoms[0]
+    if not isinstance(group, tree.Group):
+        return None
+    first, rest = text[phrase.start : phrase.atoms[-1].end], text[where.atoms[1].start : phrase.end]
+    moved = replace(phrase, atoms=(*phrase.atoms, *where.atoms[1:]), where=None)
+    return moved, f"{first} {rest} where {text[group.start : group.end]}"
 
 
 def _closing(text: str, at: int, end: int) -> int | None:

@@ -6,7 +6,7 @@ from ruledeck.grammar.binder import conditions as _conditions
 from ruledeck.grammar.binder import nouns as _nouns
 from ruledeck.grammar.binder import places as _places
 from ruledeck.grammar.binder.binding import AttemptKey, Binding
-from ruledeck.grammar.binder.bracketing import goes_on
+from ruledeck.grammar.binder.bracketing import goes_on, group_in_brackets
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase
@@ -166,7 +166,8 @@ class ExpressionBinder:
         for item in expression.items[:-1]:
             if open_where(item):
                 message = f'what this "{name}" joins is not clear: the condition behind `where`, or the whole'
-                self.binding.error(codes.AMBIGUOUS, message, expression, BARE_WHERE)
+                help = group_in_brackets(item, self.binding.source.text) or BARE_WHERE
+                self.binding.error(codes.AMBIGUOUS, message, expression, help)
                 return None
         parts = [self.condition(item, scope, adjective=adjective) for item in expression.items]
         kept = tuple(part for part in parts if part is not None)

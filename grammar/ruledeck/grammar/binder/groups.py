@@ -199,11 +199,16 @@ def alike(one: m.Type, other: m.Type) -> bool:
 def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
     """Read what follows a named group behind `of` and narrows it: `where ...`, `with ...`, `that are ...`."""
     things, end, weight = named
-    if things.type.base != "component" or not isinstance(things, m.Name | m.Slot):
+    if things.type.base not in ("component", "player") or not isinstance(things, m.Name | m.Slot):
         return []
     out: list[Reading] = []
-    among = m.Among(things, **reader.place(start, end))
-    whole = m.Select(things.type.of or "card", things.type, among, (), **reader.place(start, end))
+    place = reader.place(start, end)
+    if things.type == m.PLAYER:
+        # Players lie nowhere: that they are of the group is said of each.
+        one = m.Op("in", (m.Name("it", m.PLAYER), things), m.CONDITION, **place)
+        whole = m.Select("player", m.PLAYER, None, (one,), **place)
+    else:
+        whole = m.Select(things.type.of or "card", things.type, m.Among(things, **place), (), **place)
     postfixes(reader, start, whole, end, weight, out)
     # The group without anything behind it is the group itself.
     return out[1:]

@@ -6,6 +6,8 @@ They are looked for only in words that nothing reads, so that a game may declare
 import re
 from typing import Final
 
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (
         r"at the end of .*\bnext \w+$",
@@ -171,10 +173,27 @@ _HEADS: Final = (
 )
 
 
-def headed_otherwise(head: str) -> str | None:
-    """Return how the language says when an ability comes, as printed cards begin; `None` for one that is not known."""
+def headed_otherwise(head: str, words: Vocabulary) -> str | None:
+    """Return how the language says when an ability comes, as printed cards begin; `None` for one that is not known.
+
+    It is said with the kinds of the game that can wait so, and after what has ended where none waits for what is about to end.
+    """
     found = ((pattern.fullmatch(head), help) for pattern, help in _HEADS)
-    return next((help.format(match.group(1)) for match, help in found if match), None)
+    said = next((help.format(match.group(1)) for match, help in found if match), None)
+    waits = next((timing for timing in ("when", "after") if said is not None and f"<kind> {timing} " in said), None)
+    if said is None or waits is None:
+        return said
+    kinds = {
+        timing: [each.header for each in words.ability_kinds.values() if each.timing == timing] for timing in _WAITING
+    }
+    if waits == "when" and not kinds["when"] and kinds["after"]:
+        said, waits = said.replace("<kind> when ", "<kind> after ", 1), "after"
+    if not kinds[waits]:
+        return f"{said}; the game has none that waits so: declare one with `timing: {waits}`"
+    return said.replace("<kind>", kinds[waits][0], 1)
+
+
+_WAITING: Final = ("when", "after")
 
 
 _OWNING: Final = frozenset(("your", "their", "his", "her", "my", "our"))

@@ -84,7 +84,7 @@ class HeaderBinder:
         at: tree.Node = node.phrase or node.trigger or node
         message = f'there is no kind of ability "{header}"' if header else "an ability begins with its kind"
         help = did_you_mean(header, known) or f"the game has {', '.join(known)}"
-        help = headed_otherwise(header) or help
+        help = headed_otherwise(header, self.binding.words) or help
         self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
 
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:

@@ -6,13 +6,14 @@ from typing import Final
 
 from ruledeck.grammar.binder.any_amounts import matched, of_several, one_of_several
 from ruledeck.grammar.binder.arrivals import of_play
+from ruledeck.grammar.binder.bracketing import with_where_behind
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.history import at_its_time, time_of_event
 from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.roles import filled_tests, roles
 from ruledeck.grammar.binder.slots import detail, one_or_more, several, slot_tests
-from ruledeck.grammar.binder.unread import explain_event
+from ruledeck.grammar.binder.unread import Unread, explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -89,7 +90,8 @@ class TriggerBinder:
         found = self.event_readings(reader, phrase, looming, slot) if phrase.where is None or slot is m.Slot else []
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
-                self.phrases.report(of_play(phrase) or explain_event(reader, phrase))
+                said = self._where_behind(phrase, scope, looming)
+                self.phrases.report(said or of_play(phrase) or explain_event(reader, phrase))
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]
@@ -107,6 +109,17 @@ class TriggerBinder:
             return None
         happening = replace(bound.happening, tests=(*bound.happening.tests, condition))
         return replace(bound, happening=happening)
+
+    def _where_behind(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> Unread | None:
+        """Return that a `where` stands behind an event, and not in its midst, where that alone is wrong with it."""
+        behind = with_where_behind(phrase, self.binding.source.text)
+        if behind is None:
+            return None
+        with self.binding.findings.silenced():
+            if not self.event_readings(self.phrases.reader(behind[0], scope), behind[0], looming, m.Slot):
+                return None
+        message = "what is said of a thing of an event stands behind the event"
+        return Unread(codes.UNKNOWN_PHRASE, message, phrase, f"write `{behind[1]}`")
 
     def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:
         """Bind an event whose `where` narrows the description before it: `you attach this to a unit where ...`."""

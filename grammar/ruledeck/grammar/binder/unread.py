@@ -8,7 +8,8 @@ from typing import Final
 from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
 from ruledeck.grammar.binder.facts_said import otherwise
-from ruledeck.grammar.binder.habits import said_otherwise, stumbled
+from ruledeck.grammar.binder.habits import said_otherwise
+from ruledeck.grammar.binder.misread import meant_otherwise
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
@@ -198,13 +199,13 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
             return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
     if word in ("that", "those") and (spoken := _spoken_of(reader, at)) is not None:
         return replace(spoken, place=node)
-    if (help_ := stumbled(word, reader.word(at + 1), reader.word(at + 2))) is not None:
+    if (help_ := meant_otherwise(reader, at)) is not None:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
     # A word that means something is only misplaced: to suggest another in its place would mislead.
     if not word or word in known | _LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
-    # Where exactly one sort of name could stand, its names are all the help there is.
+    # Where one sort of name alone could stand, its names are all the help there is.
     wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
     for sort, forms in _sorts(words):
         if wanted_sorts == {f"a {sort}"}:
@@ -310,9 +311,8 @@ _LANGUAGE = frozenset(
 
 
 def _option(reader: Reader, name: str) -> str:
-    known = reader.words.options
-    names = " or ".join(f'"{each}"' for each in sorted(known))
-    return did_you_mean(name, known) or f"write the option in quotation marks: {names or 'the game has none'}"
+    names = " or ".join(f'"{each}"' for each in sorted(reader.words.options))
+    return did_you_mean(name, reader.words.options) or (f"the game has {names}" if names else "the game has no options")
 
 
 def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:

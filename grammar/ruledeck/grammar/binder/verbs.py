@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.misread import LASTING
 from ruledeck.grammar.binder.moments import skipping
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -18,9 +19,6 @@ from ruledeck.grammar.words.scope import YOU, Scope, in_turn
 
 ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
 """The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
-
-LASTING: Final = frozenset(("give-control-of-_-to-_",))
-"""The verbs that can be said to last `until` something."""
 
 
 class VerbBinder:

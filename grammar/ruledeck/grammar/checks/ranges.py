@@ -31,7 +31,22 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
+    found += _never_begun(survey)
     return [*found, *_beyond(survey), *_unpayable(survey), *_too_many(survey), *_of_nothing(survey), *_endless(survey)]
+
+
+def _never_begun(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield blocks for one player after the other that are over before anybody has a turn."""
+    manifest = survey.game.text.manifest
+    for part, node in survey.each(m.Alternate):
+        left = None if node.staying is None else _number(node.staying)
+        if node.passes is not None and _number(node.passes) == 0:
+            message = "0 passes have been made at once, so that this never begins"
+            yield finding(codes.EMPTY_RANGE, message, part.source, node.passes, "take another number")
+        elif node.staying is not None and left is not None and manifest is not None and left >= manifest.players.max:
+            message = f"no more than {left} are left from the beginning, so that this never begins"
+            help = f"at most {manifest.players.max} play: take a smaller number"
+            yield finding(codes.EMPTY_RANGE, message, part.source, node.staying, help)
 
 
 _BY_AMOUNT: Final = (

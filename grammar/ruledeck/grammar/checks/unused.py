@@ -63,7 +63,20 @@ def check(survey: Survey) -> list[Diagnostic]:
         if keyword.id not in keywords:
             message = f"no card has the keyword `{keyword.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, keyword.declared, keyword.source)
-    return [*found, *_unfollowed(survey)]
+    return [*found, *_kinds(survey, demands), *_unfollowed(survey)]
+
+
+def _kinds(survey: Survey, demands: list[list[str]]) -> Iterator[Diagnostic]:
+    """Yield kinds of abilities of which there is no ability, and of which no text speaks."""
+    used = {node.kind for _, node in survey.each(m.Ability)}
+    used |= {str(node.value) for _, node in survey.each(m.Literal) if node.type.base == "ability"}
+    own = [WORD.findall(card.rules.text.lower()) for card in survey.cards if card.rules is not None]
+    for kind in survey.game.words.ability_kinds.values():
+        words = WORD.findall(kind.header.lower())
+        said = any(each[at : at + len(words)] == words for each in (*demands, *own) for at in range(len(each)))
+        if kind.declared is not None and kind.header not in used and not said:
+            message = f'there is no ability of the kind "{kind.header}", and nothing speaks of one'
+            yield from _report(codes.UNUSED_WORD, message, kind.declared, kind.source)
 
 
 def _unfollowed(survey: Survey) -> Iterator[Diagnostic]:

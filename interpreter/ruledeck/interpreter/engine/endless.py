@@ -122,13 +122,13 @@ def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
         message, help = "to know this leads back to itself for ever", "let it not depend on what it changes"
         places = [_line_at(program, _part_of(program, key), line) for key, line in error.places]
     elif error.kind == "circle":
-        message, help = _circle(len(places), len(verbs))
+        message, help = _circle(len(places), len(verbs), program)
     elif error.kind == "rule":
         message = f"this rule always finds something to do: it was stopped after {error.turns:,} times"
         help = "what the rule does must end what it waits for"
     else:
         message = f"these abilities are used for ever: they were stopped after {error.turns:,} times"
-        help = "a limit such as `limit once per turn` ends this"
+        help = _limit(program)
     every = [*places, *verbs]
     notes = [Note("this is part of the circle", place) for place in every[1:]]
     return _report(message, every[0] if every else _start(program), help, notes)
@@ -160,11 +160,18 @@ def _spent(program: "Program", error: EndlessError) -> Diagnostic:
     return _report(message.format(error.turns), spans[0] if spans else _start(program), help, notes)
 
 
-def _circle(abilities: int, verbs: int) -> tuple[str, str]:
+def _limit(program: "Program") -> str:
+    """Return a limit that ends abilities that go on for ever, in a period of the game."""
+    periods = program.game.words.periods
+    period = "turn" if "turn" in periods else periods[-1] if periods else "game"
+    return f"a limit such as `limit once per {period}` ends this"
+
+
+def _circle(abilities: int, verbs: int, program: "Program") -> tuple[str, str]:
     if abilities > 1:
-        return "these abilities set each other off for ever", "a limit such as `limit once per turn` ends this"
+        return "these abilities set each other off for ever", _limit(program)
     if abilities == 1:
-        return "this ability sets itself off for ever", "a limit such as `limit once per turn` ends this"
+        return "this ability sets itself off for ever", _limit(program)
     if verbs > 1:
         return "these verbs do each other for ever", "let one of them do the other only under a condition that ends"
     return "this verb does itself for ever", "let it do itself only under a condition that ends, or use `repeat`"

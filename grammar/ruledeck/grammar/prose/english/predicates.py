@@ -207,6 +207,8 @@ def _in(speaker: EnglishVoice, op: m.Op) -> Predicate:
         who = Np("they", plural=True, pronoun=True) if they else speaker.np(right)
         verb = "own" if left.name == "owner" else "control"
         return Predicate(left.args[0], "behind", f"{who.text} {verb}{'' if who.plural or who.person == 2 else 's'}")
+    if is_candidate(left) and left.type == m.PLAYER:
+        return Predicate(left, "behind", f"among {speaker.np(right, 'acc').text}")
     return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")
 
 

@@ -232,8 +232,11 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
     group = speaker.np(right, "gen")
     one = determiner("один", "nom", group.gender)
     whole = with_preposition("из", group.text, is_pronoun=group.pronoun)
+    kind, said = (
+        ("behind", f"среди {group.text}") if is_candidate(left) and left.type == m.PLAYER else ("clause", whole)
+    )
     return Predicate(
-        left, "clause", whole, (f"— {one} {whole}", f"— {determiner('один', 'nom', group.gender, plural=True)} {whole}")
+        left, kind, said, (f"— {one} {whole}", f"— {determiner('один', 'nom', group.gender, plural=True)} {whole}")
     )
 
 
