@@ -97,6 +97,16 @@ def test_a_ruling_of_a_game_that_asks_is_known_to_fail(workshop: Path, ruledeck:
     assert ruledeck("check", "duel", "quiet").code == 0
 
 
+def test_a_ruling_cites_a_book_of_the_game(workshop: Path, ruledeck: Program) -> None:
+    """The line of the source names a book that the game has, so that it can be filled in."""
+    write_duel(workshop)
+    manifest = Path("duel/game.yaml")
+    text = manifest.read_text(encoding="utf-8").replace("core:", "almanac:")
+    manifest.write_text(text if "almanac:" in text else f"{text}sources: {{almanac: {{title: Almanac}}}}\n", "utf-8")
+    assert ruledeck("new", "ruling", "duel", "Something").code == 0
+    assert "# source: {book: almanac, section" in Path("duel/rulings/house.yaml").read_text(encoding="utf-8")
+
+
 def test_a_ruling_from_a_save(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """The draft holds the position of the save, the top card first, and the phrases that could be chosen."""
     write_duel(workshop)

@@ -187,6 +187,14 @@ def test_optional_steps_are_answered(tmp_path: Path, word: str) -> None:
     assert {left for offered, left in seen if "yes" in offered and "no" in offered} == {(word,)}
 
 
+@pytest.mark.parametrize(("word", "left"), [("lowest", "choose 2"), ("highest", "choose 4")])
+def test_a_number_is_preferred_by_its_height(tmp_path: Path, word: str, left: str) -> None:
+    """Whatever the numbers are that are offered, the lowest or the highest of them is kept."""
+    seen = phrases_left(tmp_path, "- prefer: choose a number", f"  {word}: it")
+    kept = {left for offered, left in seen if "choose 3" in offered}
+    assert kept == {(left,)}
+
+
 def test_hidden_cards_have_no_facts(tmp_path: Path) -> None:
     """A condition about cards in another hand holds only for those that the player has seen."""
     seen = phrases_left(

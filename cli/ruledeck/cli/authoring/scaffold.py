@@ -45,7 +45,7 @@ verb play the game
 RULING: Final = """\
 - case: {case}
   status: house
-{todo}  # source: {{book: core, section: Heading, line: 1}}
+{todo}  # source: {{book: {book}, section: Heading, line: 1}}
   # given: what matters of the position; the rest is as in a new game
   rest: pass
   do: []

@@ -146,7 +146,9 @@ def ruling(
 
     loaded = _load(game, content)
     path = loaded.folder.root / "rulings" / f"{_id(into.removesuffix('.yaml'), None)}.yaml"
-    empty = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "")
+    manifest = loaded.game.text.manifest
+    book = next(iter(manifest.sources), "core") if manifest is not None else "core"
+    empty = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "", book=book)
     text = empty if save is None else draft(loaded, case, save)
     print(append(loaded.folder.root, path, text))
     return 0

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _SET: Final = {"pass": "pass", "passes": "pass", "done": "done", "yes": "yes", "no": "no"}
 _YOU: Final = "you"
+_NUMBER: Final = "choose a number"
+"""Whichever number is offered: which one is meant is said by what is compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Wish:
     """A decision that a policy speaks of.
 
     Attributes:
-        word: `pass`, `done`, `yes`, `no`, `use`, `choose`, or the id of a verb of the game.
+        word: `pass`, `done`, `yes`, `no`, `use`, `choose`, `choose a number`, or the id of a verb of the game.
         value: What is used or chosen; for a verb, `None`: see `slots`.
         slots: What a verb is done with, by slot.
         kind: The kind of ability of the game itself that is used, or empty.
@@ -53,6 +55,8 @@ class Wish:
             return self.word == "done" and decision.is_done(option)
         if self.word in ("yes", "no"):
             return decision.kind == "whether" and option == (self.word == "yes")
+        if self.word == _NUMBER:
+            return decision.kind == "number"
         if self.word == "use":
             return self.used(decision, option, asked)
         if self.word == "choose":
@@ -117,6 +121,8 @@ def described(wanted: m.Value) -> m.Value:
 def bound_wish(line: Line, game: Game, names: Names) -> Wish | tuple[Diagnostic, ...]:
     """Return what a decision in a policy speaks of, or what in it nothing reads."""
     word, _, rest = line.text.partition(" ")
+    if line.text == _NUMBER:
+        return Wish(_NUMBER, None, sort=m.NUMBER)
     if line.text in _SET:
         return Wish(_SET[line.text], None)
     if word in ("use", "uses", "choose", "chooses") and rest:
