@@ -82,6 +82,7 @@ def why(
     The answer no is exit code 1; yes, and what is neither, is 0.
     """
     from ruledeck.cli.table.setup import Wishes
+    from ruledeck.cli.why.end import end_holds
     from ruledeck.cli.why.events import Story
     from ruledeck.cli.why.past import seat
     from ruledeck.cli.why.question import Inquiry
@@ -100,6 +101,9 @@ def why(
         return _log(story, as_json)
     state = past.now if at is None else past.lived(at - 1)[0]
     asked = " ".join(question or ())
+    if (ended := end_holds(asked, state, names)) is not None:
+        happened = Story(past, titles, eyes, lang).end() if state.over is not None else None
+        return _end(asked, ended, happened, lang, as_json)
     answers = Inquiry(past.program, state, names, titles, eyes, lang).answers(asked)
     if as_json:
         record = {"game": past.program.game.text.id, "question": asked, "answers": [_record(each) for each in answers]}
@@ -149,6 +153,21 @@ def _event(happened: "Happened", language: str, as_json: bool) -> int:
         for line in _told(happened, wording(language)):
             print(line)
     return 0
+
+
+def _end(asked: str, holds: bool, happened: "Happened | None", language: str, as_json: bool) -> int:
+    """Say whether a sentence about the end of the game is so, and what has ended it."""
+    from ruledeck.interpreter.explain.phrases import wording
+
+    words = wording(language)
+    if as_json:
+        record = {"question": asked, "holds": holds, "event": None if happened is None else happened.record()}
+        print(json.dumps(record, ensure_ascii=False, indent=2))
+        return int(not holds)
+    print(f"{words.sentences['yes' if holds else 'no']}: {asked}")
+    for line in _told(happened, words) if happened is not None else ():
+        print(f"  {line}")
+    return int(not holds)
 
 
 def _told(happened: "Happened", words: "Wording") -> Iterator[str]:

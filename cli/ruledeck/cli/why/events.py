@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
+from typing import Final
 
 from ruledeck.cli.speech.names import table_names
-from ruledeck.cli.speech.narration import narrate
+from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.table.setup import shown_names
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, Taken
@@ -53,6 +54,12 @@ class Happened:
 
 
 _DECISION = ("number", "player", "phrase")
+_END: Final = "win"
+"""The kind of the entry with which a game is over, whoever wins."""
+
+
+def _seats(value: object) -> list[int]:
+    return [each for each in value if isinstance(each, int)] if isinstance(value, tuple) else []
 
 
 class Story:
@@ -82,7 +89,10 @@ class Story:
         for number, entry in enumerate(self.witness, 1):
             if unseen_use(entry, self.viewer) and self._shows(number, self.witness.seen[number - 1][0][-1]):
                 entry = (*entry[:-1], self.state.layout.everyone)
-            for line in narrate([read(self.state.layout, entry, self.viewer)], self.names):
+            told = read(self.state.layout, entry, self.viewer)
+            if told[0] == _END:
+                yield number, TELLERS[self.names.language](self.names).winners(_seats(told[1]))
+            for line in narrate([told], self.names):
                 yield number, line
 
     def lines(self) -> Iterator[str]:
@@ -137,6 +147,11 @@ class Story:
             taken = self.taken[decisions - 1]
             decision = (decisions, self.seats[taken.player - 1], self.phrase(taken))
         return Happened(number, said, causes(self.program, state, works), decision)
+
+    def end(self) -> Happened | None:
+        """Return what has ended the game, with what was behind it; `None` where it goes on."""
+        ends = [number for number, entry in enumerate(self.witness, 1) if entry[0] == _END]
+        return self.event(ends[-1]) if ends else None
 
     def _knows(self, number: int, work: Work) -> bool:
         """Whether these eyes know whose text was being carried out at an event: they did then, or saw it from what it did."""
