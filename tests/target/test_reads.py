@@ -14,6 +14,8 @@ from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.target.nodes import (
     Attribute,
+    Call,
+    Compare,
     Constant,
     Expression,
     Function,
@@ -25,7 +27,7 @@ from ruledeck.interpreter.target.nodes import (
     Runtime,
     Table,
 )
-from ruledeck.interpreter.target.reads import ANYTHING, Reads, reads_of
+from ruledeck.interpreter.target.reads import ANYTHING, Reads, reads_of, reads_the_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,3 +128,14 @@ def test_trees_read_what_their_text_reads(folder: Path) -> None:
         if not name.startswith(("unit", "ability", "toll", "price")):
             found = compiler.module.reads(name)
             assert {*found.aspects, *found.calls, *found.asks} == set(slowly(text.source, compiler.space))
+
+
+def test_what_an_event_says_reads_nothing_of_the_table() -> None:
+    """Who does it and to what stands in the event; where that lies, and what a function finds out, is read of the table."""
+    slots = Index(Index(Attribute("events"), Local("ev")), Constant(5))
+    assert not reads_the_table(Compare("==", slots, Local("this")))
+    assert not reads_the_table(Index(Table("T_1"), Index(Attribute("card"), slots)))
+    assert reads_the_table(Compare("==", slots, Index(Attribute("host"), Local("this"))))
+    assert reads_the_table(Index(Index(Attribute("counters"), Constant(0)), slots))
+    assert reads_the_table(Call(Generated("word_1"), (slots,)))
+    assert reads_the_table(runtime.AS_IT_WAS(Local("ev")))

@@ -39,6 +39,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Return,
 )
+from ruledeck.interpreter.target.reads import reads_the_table
 from ruledeck.interpreter.target.simplify import column, conditional, conjunction, packed
 
 _SHORT, _DEPTH = 30, 3
@@ -238,7 +239,12 @@ class ValueCompiler:
 
 
 def as_it_was(event: Expression, plain: Expression) -> Expression:
-    """Return what is read of something that may have left play with an event: as it was then."""
+    """Return what is read of something that may have left play with an event: as it was then.
+
+    What the event itself says, such as who did it to what, is the same then as now.
+    """
+    if not reads_the_table(plain):
+        return plain
     return Conditional(Compare("not in", event, Attribute("left")), plain, InState(rt.AS_IT_WAS(event), plain))
 
 

@@ -45,12 +45,13 @@ class Glance:
     Attributes:
         own: 1 when what may leave with an event is looked at, 0 for what the rules may take away behind it.
         zone, control, host, up, counters: The columns of the state.
+        log, at: The log, and how long it was: it tells what has moved since.
     """
 
-    __slots__ = ("control", "counters", "host", "own", "up", "zone")
+    __slots__ = ("at", "control", "counters", "host", "log", "own", "up", "zone")
 
     def __init__(self, s: State, own: int) -> None:
-        self.own = own
+        self.own, self.log, self.at = own, s.log, len(s.log)
         self.zone, self.control, self.host, self.up = s.zone[:], s.control[:], s.host[:], s.up[:]
         self.counters = [column[:] for column in s.counters]
 
@@ -58,6 +59,12 @@ class Glance:
         """Return `(own, component, zone, controller, host, face, *counters)`."""
         counters = [column[e] for column in self.counters]
         return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], *counters)
+
+    def left_places(self, s: State) -> "Iterable[int]":
+        """Return what may have left a place since: what has moved, in order, or everything where the log was cut off meanwhile."""
+        if s.log is not self.log:
+            return range(len(self.zone))
+        return sorted({e for kind, e, *_ in self.log[self.at :] if kind == "move" and isinstance(e, int)})
 
 
 Seen = Glance | tuple["Local", ...]
@@ -79,9 +86,10 @@ def departed(s: State, seen: Seen) -> tuple["Local", ...]:
     zone = s.zone
     play = s.program.linked.play_zones
     if isinstance(seen, Glance):
-        if seen.zone == zone:
+        was, many = seen.zone, len(seen.zone)
+        gone = [e for e in seen.left_places(s) if e < many and was[e] in play and zone[e] not in play]
+        if not gone:
             return ()
-        gone = [e for e, was in enumerate(seen.zone) if was in play and zone[e] not in play]
         gone.sort(key=seen.zone.__getitem__)
         return (*[seen.row(e) for e in gone], *_bereft(s, gone, enumerate(seen.host)))
     rows = [row for row in seen if zone[row[1]] not in play]

@@ -43,15 +43,19 @@ def standing(s: State) -> int:
 
 def _standing(s: State) -> int:
     linked = s.program.linked
-    counters = [column for at, column in enumerate(s.counters) if at not in linked.own_counters]
-    values = [value for at, value in enumerate(s.values) if at not in linked.own_values]
+    counters, values = s.counters, s.values
+    if linked.own_counters:
+        counters = [column for at, column in enumerate(counters) if at not in linked.own_counters]
+    if linked.own_values:
+        values = [value for at, value in enumerate(values) if at not in linked.own_values]
     lasting = [each.plain() for each in s.effects]
     # What has been answered of a thing is no change of it, but who has heard that is one.
     heard = [(test, args, thing, mask) for test, args, thing, _, mask in s.facts]
-    marks = sorted(s.marks.items(), key=repr)
+    marks = sorted(s.marks.items(), key=repr) if s.marks else []
     # In what order things lie where they have none, nobody sees.
     zones = [
-        pile if spec.ordered else tuple(sorted(pile)) for spec, pile in zip(s.layout.zone_spec, s.zones, strict=True)
+        pile if ordered or len(pile) < 2 else tuple(sorted(pile))
+        for ordered, pile in zip(s.layout.ordered, s.zones, strict=True)
     ]
     # Which card a thing is, nobody changes; a player who does not know it may take it for another one.
     shown = (zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)

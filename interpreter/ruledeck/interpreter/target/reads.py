@@ -7,9 +7,11 @@ from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.text.node_class import node
 from ruledeck.interpreter.target.blocks import bodies_of
 from ruledeck.interpreter.target.nodes import (
+    Apply,
     Aspect,
     Assign,
     Attribute,
+    Begin,
     Body,
     Call,
     Constant,
@@ -21,6 +23,7 @@ from ruledeck.interpreter.target.nodes import (
     If,
     Increase,
     Index,
+    InState,
     Return,
     Runtime,
     SetState,
@@ -117,6 +120,22 @@ def reads_state(code: Expression) -> bool:
         if not fixed:
             return True
     return any(reads_state(part) for part in parts_of(code))
+
+
+def reads_the_table(code: Expression) -> bool:
+    """Whether an expression may read where things lie, who has them, what they are attached to or bear, or what is worked out of that."""
+    if isinstance(code, Attribute):
+        return code.name in _TABLE
+    if isinstance(code, Call):
+        if not isinstance(code.function, Runtime) or not _pure(code.function):
+            return True
+    elif isinstance(code, Apply | Begin | InState):
+        return True
+    return any(reads_the_table(part) for part in parts_of(code))
+
+
+_TABLE: Final = frozenset(("zones", "zone", "control", "host", "up", "counters", "left", "memo"))
+"""Attributes of a state that are otherwise in one of what has left play, see `last_known.as_in_rows`."""
 
 
 def _pure(called: Runtime) -> bool:
