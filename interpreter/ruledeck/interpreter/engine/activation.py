@@ -8,10 +8,9 @@ from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
-from ruledeck.interpreter.state.log import log_use
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
-from ruledeck.interpreter.state.runaway import USED, work
+from ruledeck.interpreter.state.runaway import USED, spent, work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -180,11 +179,14 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
         and (not found[0].zones or s.zone[card] in found[0].works)
     ):
         # One ability without condition, limit or a window of its own: no more than a call.
+        # What it costs is counted and what is used is logged without calls: small games do little else.
         effect = found[0]
-        work(s, USED)
+        s.worked += USED
+        if s.worked > s.onlooker.budget.work:
+            raise spent(s, "work")
         s.resolving += 1
         cause, s.cause = s.cause, card
-        log_use(s, effect.name, card, player)
+        s.log.append(("ability", effect.name, card, s.card[card], player, s.known[card]))
         v = program.code[effect.unit](s, 0, (card, player, -1), None)
         if v is SUSPEND:
             s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))
