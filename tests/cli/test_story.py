@@ -79,17 +79,21 @@ def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program)
     """Attackers, defenders, the edge with its numbers, strikes with their damage."""
     lines = watched(ruledeck, "swlcg")
     at = lines.index("  Light attacks Cruel Interrogations.")
-    assert lines[at + 1] == "  Red Five attacks."
+    assert lines[at + 1] == "  Light attacks with Red Five."
     assert lines[at + 4] == "  Light wins the edge battle, 0 to 0 without a defender."
-    assert lines[at + 5] == "  Red Five strikes: Red Five gets 1 focus; Cruel Interrogations takes 3 damage (3 of 5)."
+    assert (
+        lines[at + 5]
+        == "  Red Five strikes, 3 blast: Red Five gets 1 focus; Cruel Interrogations takes 3 damage (3 of 5)."
+    )
     assert lines[at + 6] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
 
 
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:
     """Who struck it stands at the beginning of the line, or of the line above that it goes on with."""
     lines = watched(ruledeck, "swlcg")
-    at = lines.index("    Twi'lek Loyalist takes 1 damage (1 of 1); Twi'lek Loyalist is destroyed.")
-    assert lines[at - 1].startswith("  Human Replica Droid strikes: ")
+    at = lines.index("    Human Replica Droid gets 2 focus; Twi'lek Loyalist takes 1 damage (1 of 1).")
+    assert lines[at - 1] == "  Human Replica Droid, committed to the Force, strikes, 1 damage, 1 blast."
+    assert lines[at + 1] == "    Twi'lek Loyalist is destroyed."
 
 
 def test_dice_are_told_by_what_they_show(ruledeck: Program) -> None:
@@ -222,6 +226,11 @@ FAULTS = {
     "a condition without words": ('"{c}: {c is a unit}"', "D403", "7:19"),
     "words outside of quotation marks": ("{by} hits", "D403", "7:5"),
     "a case in English": ('"{c:gen} is hit"', "D403", "7:16"),
+    "parts of what not everybody may know": (
+        '"{the total cost among units in your deck: each} is left"',
+        "D412",
+        "7:14",
+    ),
     "what not everybody may know": ('"{total cost of all units in your deck} is left"', "D412", "7:14"),
 }
 

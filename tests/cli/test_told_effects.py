@@ -77,7 +77,7 @@ def test_what_is_chosen_and_what_lasts_is_told_beside_what_changes(tmp_path: Pat
     """Which number was said, and who must not do what until when, to whoever looks on as to whoever did it."""
     told = [
         "Ann uses Edict.",
-        "Ann chooses 1; Ann gets 1 berry.",
+        "Ann chooses the number 1; Ann gets 1 berry.",
         "Until the end of the day, Bob cannot tickle beasts with size 1.",
     ]
     assert used(tmp_path, EDICT) == told
@@ -126,7 +126,7 @@ def test_what_was_found_is_not_told_as_missing(tmp_path: Path) -> None:
 def test_what_lasts_is_told_in_russian_with_names_in_their_cases(tmp_path: Path) -> None:
     """Whoever it speaks to is called by name, and so is the opponent."""
     assert used(tmp_path, EDICT, "ru")[-2:] == [
-        "Анна выбирает: 1; Анна получает 1 berry.",
+        "Анна выбирает: число 1; Анна получает 1 berry.",
         "До конца day Борис не может tickle beast с size 1.",
     ]
 
@@ -214,7 +214,7 @@ OWL = """\
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", "Ann chooses 1; Bob is asked whether there is a beast in Bob's den with size 1: no."),
+        ("en", "Bob is asked whether there is a beast in Bob's den with size 1: no."),
         ("ru", "Вопрос Борису: верно ли, что в den Бориса есть beast с size 1? Нет."),
     ],
 )

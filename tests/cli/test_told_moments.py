@@ -211,7 +211,7 @@ def test_what_something_comes_off_is_told(workshop: Path, ruledeck: Program) -> 
     """The name of what it stood on."""
     steps = ("move each stall in the box to the town", 'create 1 "Worker" in first\'s yard as hand')
     lines = told(workshop, ruledeck, *steps, 'attach hand to "Mill"', "detach hand")
-    assert "Worker comes off Mill." in lines
+    assert "Worker leaves Mill." in lines
 
 
 def test_what_takes_effect_with_nothing_to_see_says_what_it_says(workshop: Path, ruledeck: Program) -> None:

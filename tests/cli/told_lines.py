@@ -55,3 +55,23 @@ def parts_read(
 def lines_read(folder: Path, lines: str, **said: Any) -> list[str]:
     """Return what is read of such lines, question by question, in a row; what may be `said` besides is that of `parts_read`."""
     return [line for part in parts_read(folder, lines, **said) for line in part]
+
+
+def whole_story(
+    folder: Path,
+    lines: str,
+    *,
+    cards: str = "",
+    rules: str = "",
+    language: str = "en",
+    viewer: int | None = None,
+    taking: tuple[str, ...] = (),
+) -> list[str]:
+    """Return what is read of such lines when they are over."""
+    game, found = bound(folder, lines, cards=cards, rules=rules)
+    assert not found, found
+    s = new_game(compile_game(game, 2, tells=True), 0, {})
+    while advance(s):
+        offered = [name_of(s, each) for each in options(s)]
+        decide(s, next((offered.index(each) for each in taking if each in offered), 0))
+    return [line.strip() for line in tell([*read_story(s, viewer)], table_names(s.program, SEATS[language], language))]

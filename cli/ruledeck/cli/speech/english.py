@@ -90,7 +90,11 @@ class English(Teller):
 
     def many_turned(self, kind: str, cards: Sequence[str]) -> str:
         """Return `the scout and the medic are turned face up`."""
-        return f"{_listed(cards)} are turned face {kind}"
+        return f"{_listed(cards)} are {'picked at random' if kind == 'pick' else f'turned face {kind}'}"
+
+    def placed(self, thing: object, place: object) -> str:
+        """Return `Worker is now on Harbour`."""
+        return f"{self.names.thing(thing)} is now on {self.names.thing(place)}"
 
     def attached(self, card: object, host: object) -> str:
         """Return `the medic is attached to the scout`."""
@@ -100,6 +104,10 @@ class English(Teller):
         """Return `the port and the reef are joined`."""
         ends = f"{self.names.thing(one)} and {self.names.thing(other)}"
         return f"{ends} are {'joined' if kind == 'join' else 'no longer joined'}"
+
+    def displaced(self, thing: object, place: object) -> str:
+        """Return `Worker leaves Harbour`."""
+        return f"{self.names.thing(thing)} leaves {self.names.thing(place)}"
 
     def detached(self, card: object, host: object) -> str:
         """Return `the medic comes off the scout`."""
@@ -117,6 +125,11 @@ class English(Teller):
         """Return `Alice chooses red`."""
         return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
 
+    def declined(self, player: object, *, could: bool) -> str:
+        """Return `Alice declines`, `Alice cannot do it`."""
+        does = "declines" if could else "cannot do it"
+        return does if player is None else f"{self.names.thing(player)} {does}"
+
     def drawn(self, value: str) -> str:
         """Return `chance draws 4`."""
         return f"chance draws {value}"
@@ -126,6 +139,10 @@ class English(Teller):
         if event:
             return f"it does not happen that {event}"
         return _ALTERED[kind]
+
+    def changed(self, old: str, new: str) -> str:
+        """Return `it becomes 1, not 3`."""
+        return f"it becomes {new}, not {old}"
 
     def averted(self, kind: str, card: object) -> str:
         """Return `the ability of the scout is cancelled`."""

@@ -1,6 +1,6 @@
 """What an effect puts in place, or asks, in the words of its text, with what everything in it is called."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.meaning import tree as m
+
+_NUMBER: Final = {"en": "the number", "ru": "число"}
 
 
 def lasting_said(number: object, source: object, values: object, names: "TableNames") -> str:
@@ -107,7 +109,22 @@ def chosen_said(sort: object, value: object, names: "TableNames") -> str:
 
     _, chosen = next(_pairs(value))
     base = next((each for each in (m.PLAYER, m.NAME, m.NUMBER) if each.base == sort), m.COMPONENT)
-    return _said(chosen, base, names, quoted=True)[0]
+    said = _said(chosen, base, names, quoted=True)[0]
+    # Alone, nobody would know what it is.
+    return f"{_NUMBER[names.language]} {said}" if said and base == m.NUMBER and not _several(chosen) else said
+
+
+def chosen_pair(sort: object, values: object, names: "TableNames") -> tuple[str, str]:
+    """Return two values of one type in words, as `chosen_said` does with one."""
+    from ruledeck.grammar.meaning import tree as m
+
+    base = next((each for each in (m.PLAYER, m.NAME, m.NUMBER) if each.base == sort), m.COMPONENT)
+    one, other = (_said(value, base, names, quoted=True)[0] for _, value in _pairs(values))
+    return one, other
+
+
+def _several(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) > 1
 
 
 def _said(value: object, type_: "m.Type", names: "TableNames", *, quoted: bool = False) -> tuple[str, bool]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 HIDDEN: Final = "?"
 """What a log and a view say in place of a title that the reader does not know."""
 
+_SHORTEST_PLURAL: Final = 2
+"""Shorter words that end like plurals are none: `ты`, `мы`."""
 _SET_WORDS: Final = {
     "en": {"game": "the game", "hidden": "a hidden card", "nowhere": "nowhere"},
     "ru": {"game": "игра", "hidden": "скрытая карта", "nowhere": "нигде"},
@@ -65,15 +67,21 @@ class TableNames:
         """Return what a log speaks of: a player by number, or a card by id."""
         return self.player(key) if isinstance(key, int) else self.title(key)
 
-    def subject(self, key: object) -> str:
+    def subject(self, key: object, *, agrees: bool = False) -> str:
         """Return a player or card as what a sentence is about.
 
-        Russian verbs agree: a title whose forms nobody has given, which may be a plural or a sentence, is quoted.
+        A Russian title whose forms nobody has given, which may be a sentence, is quoted. Where a verb `agrees` with it, a title that
+        looks like a plural stands behind the noun of its type: `отряд «Куатские охранники» теряет`.
         """
         if self.language == "en" or isinstance(key, int) or key == HIDDEN or self.lexicon is None:
             return self.thing(key)
         title, forms = self.lexicon.titles.get(str(key), ("", None))
-        return self.thing(key) if forms is not None or not title else f"«{title}»"
+        if forms is not None or not title:
+            return self.thing(key)
+        card = self.program.game.cards.get(str(key)) if self.program is not None else None
+        if agrees and card is not None and looks_plural(title):
+            return f"{self.noun('types', card.text.type).form('nom')} {quoted(title)}"
+        return quoted(title)
 
     def zone(self, key: object, case: str = "nom") -> str:
         """Return the name of a zone: a text, or a text and its owner."""
@@ -186,6 +194,17 @@ class TableNames:
                 return f"a hidden card in {self.zone(place)}"
             return f"{self.word('hidden')} ({self.zone(place)})"
         return self.title(program.layout.title(state.card[entity]))
+
+
+def quoted(title: str) -> str:
+    """Return a title in Russian quotation marks; those inside of it are others: `«G9 „Ремонтник“»`."""
+    return f"«{title.replace('«', '„').replace('»', '“')}»"
+
+
+def looks_plural(title: str) -> bool:
+    """Whether the first word of a Russian title looks like a plural."""
+    first = title.split()[0].lower() if title else ""
+    return len(first) > _SHORTEST_PLURAL and first.endswith(("ы", "и", "ые", "ие"))
 
 
 def table_names(program: "Program", seats: tuple[str, ...], language: str) -> TableNames:

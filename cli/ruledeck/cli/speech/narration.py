@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.lasting import chosen_said, lasting_said, question_told
+from ruledeck.cli.speech.lasting import chosen_pair, chosen_said, lasting_said, question_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
-from ruledeck.cli.speech.shown import counter_shown, pile_shown, standing, value_said, value_told
+from ruledeck.cli.speech.shown import counter_shown, is_place, pile_shown, standing, value_said, value_told
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import agree, by_number, decline
 
@@ -65,7 +65,7 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
                 yield teller.stands(words, bearers, now=kind == "add")
             else:
                 yield teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
-        elif kind in ("up", "down") and len(together) > 1:
+        elif kind in ("pick", "up", "down") and len(together) > 1:
             turned = counted(Counter(names.title(entry[1]) for entry in together), names.language)
             yield teller.many_turned(str(kind), turned)
         else:
@@ -137,6 +137,9 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return lasting_said(slots[0], slots[1], slots[2], names)
     if kind == "vain":
         return question_told(slots[0], slots[1], names)
+    if kind == "changed":
+        old, new = chosen_pair(slots[0], slots[1], names)
+        return teller.changed(old, new) if old and new else ""
     if kind == "asked":
         return teller.asked(slots[1], question_told(slots[0], slots[2], names), _truth(slots[3]))
     if kind == "number":
@@ -149,7 +152,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
 def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller) -> str:
     match kind, slots:
         case "move", (card, begin, end, *_):
-            return teller.move(names.subject(card), begin, end)
+            return teller.move(names.subject(card, agrees=True), begin, end)
         case "shuffle" | "scatter", (zone, *number):
             return _mixed(zone, number, teller)
         case "add" | "remove" | "set", (counter, bearer, amount):
@@ -168,10 +171,10 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             return teller.answered(question_said(question, values, names), zone, _truth(answer))
         case "pick" | "up" | "down", (card,):
             return teller.turned(kind, card)
-        case "attach" | "join" | "sever", (card, other):
-            return teller.attached(card, other) if kind == "attach" else teller.joined(kind, card, other)
-        case "detach", (card, *host):
-            return teller.detached(card, host[0] if host and host[0] != HIDDEN else None)
+        case "attach" | "detach", (card, *hosts):
+            return _hung(kind, card, hosts[0] if hosts else None, names, teller)
+        case "join" | "sever", (one, other):
+            return teller.joined(kind, one, other)
         case "control", (card, player):
             return teller.controlled(player, card)
         case "roll" | "turn", (die, face):
@@ -179,6 +182,13 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
         case "note", (key, *rest):
             return _noted(str(key), rest, names, teller)
     return f"{kind} {' '.join(str(slot) for slot in slots)}"
+
+
+def _hung(kind: str, card: object, host: object, names: TableNames, teller: Teller) -> str:
+    """Return that a card comes to what it hangs on, or off it; what is on a place of the board stands there."""
+    if is_place(names, host):
+        return teller.placed(card, host) if kind == "attach" else teller.displaced(card, host)
+    return teller.attached(card, host) if kind == "attach" else teller.detached(card, None if host == HIDDEN else host)
 
 
 def _mixed(zone: object, number: Sequence[object], teller: Teller) -> str:
@@ -301,6 +311,6 @@ def _together(entry: Entry, names: TableNames) -> tuple[object, ...]:
         return (kind, entry[2])
     if kind in ("add", "remove") and not isinstance(entry[2], int):
         return (kind, entry[1], 0 if standing(names, entry[1]) else entry[3])
-    if kind in ("up", "down"):
+    if kind in ("pick", "up", "down"):
         return (kind,)
     return (kind, id(entry))

@@ -5,7 +5,7 @@ Sentences keep titles and names in the nominative wherever they can: nobody has 
 
 from collections.abc import Sequence
 
-from ruledeck.cli.speech.names import HIDDEN
+from ruledeck.cli.speech.names import HIDDEN, quoted
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import by_number, decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
@@ -61,7 +61,9 @@ class Russian(Teller):
         """Return `Разведчик получает 2 урона`."""
         # What is there now is what stands in a row of its own, and nothing that is done to it.
         case = "nom" if kind == "set" else "acc"
-        return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount, case))
+        return _COUNTERS[kind].format(
+            self.names.subject(bearer, agrees=kind != "set"), self.names.counted(counter, amount, case)
+        )
 
     def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
         """Return `Разведчик, Лекарь получают по 2 урона`."""
@@ -81,7 +83,7 @@ class Russian(Teller):
         return f"{by} применяет: «{text}»" if text else f"{by} применяет карту {self._card(source)}"
 
     def _card(self, key: object) -> str:
-        return self.names.thing(key) if isinstance(key, int) else f"«{self.names.title(key)}»"
+        return self.names.thing(key) if isinstance(key, int) else quoted(self.names.title(key))
 
     def acts(self, source: object, text: str) -> str:
         """Return `срабатывает карта «Разведчик»`."""
@@ -111,20 +113,29 @@ class Russian(Teller):
 
     def turned(self, kind: str, card: object) -> str:
         """Return `Разведчик переворачивается лицом вверх`."""
-        return _TURNED[kind].format(self.names.subject(card))
+        return _TURNED[kind].format(self.names.subject(card, agrees=kind != "pick"))
 
     def many_turned(self, kind: str, cards: Sequence[str]) -> str:
         """Return `лицом вверх: Разведчик, Лекарь`."""
-        return f"лицом {'вверх' if kind == 'up' else 'вниз'}: {', '.join(cards)}"
+        how = "случайный выбор" if kind == "pick" else f"лицом {'вверх' if kind == 'up' else 'вниз'}"
+        return f"{how}: {', '.join(cards)}"
+
+    def placed(self, thing: object, place: object) -> str:
+        """Return `«Работник» теперь здесь: «Порт»`."""
+        return f"{self.names.subject(thing)} теперь здесь: {self.names.subject(place)}"
 
     def attached(self, card: object, host: object) -> str:
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""
-        return f"{self.names.subject(card)} прикрепляется к карте {self._card(host)}"
+        return f"{self.names.subject(card, agrees=True)} прикрепляется к карте {self._card(host)}"
 
     def joined(self, kind: str, one: object, other: object) -> str:
         """Return `Порт и Риф теперь соединены`."""
         ends = f"{self.names.subject(one)} и {self.names.subject(other)}"
         return f"{ends} {'теперь соединены' if kind == 'join' else 'больше не соединены'}"
+
+    def displaced(self, thing: object, place: object) -> str:
+        """Return `«Работник» покидает место «Порт»`."""
+        return f"{self.names.subject(thing, agrees=True)} покидает место {self._card(place)}"
 
     def detached(self, card: object, host: object) -> str:
         """Return `Лекарь открепляется от карты «Разведчик»`."""
@@ -133,7 +144,7 @@ class Russian(Teller):
             if host is None
             else f" от {self.names.player(host, 'gen') if isinstance(host, int) else f'карты {self._card(host)}'}"
         )
-        return f"{self.names.subject(card)} открепляется{off}"
+        return f"{self.names.subject(card, agrees=True)} открепляется{off}"
 
     def controlled(self, player: object, card: object) -> str:
         """Return `Алиса получает контроль над картой «Разведчик»`."""
@@ -141,11 +152,18 @@ class Russian(Teller):
 
     def face(self, kind: str, die: object, face: str) -> str:
         """Return `Кубик показывает: 3`."""
-        return f"{self.names.subject(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
+        return (
+            f"{self.names.subject(die, agrees=True)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
+        )
 
     def chosen(self, player: object, words: str) -> str:
         """Return `Алиса выбирает: красный`."""
         return f"выбирает: {words}" if player is None else f"{self.names.thing(player)} выбирает: {words}"
+
+    def declined(self, player: object, *, could: bool) -> str:
+        """Return `Алиса отказывается`, `Алиса не может этого сделать`."""
+        does = "отказывается" if could else "не может этого сделать"
+        return does if player is None else f"{self.names.thing(player)} {does}"
 
     def drawn(self, value: str) -> str:
         """Return `выпадает: 4`."""
@@ -156,6 +174,10 @@ class Russian(Teller):
         if event:
             return f"отменено то, что {event}"
         return _ALTERED[kind]
+
+    def changed(self, old: str, new: str) -> str:
+        """Return `теперь 1, а не 3`."""
+        return f"теперь {new}, а не {old}"
 
     def averted(self, kind: str, card: object) -> str:
         """Return `отменено свойство карты «Разведчик»`."""
@@ -172,7 +194,7 @@ class Russian(Teller):
 
     def redirected(self, amount: object, spared: object, victim: object) -> str:
         """Return `Стражник принимает на себя 2 (вместо: Разведчик)`."""
-        taker, other = self.names.subject(victim), self.names.subject(spared)
+        taker, other = self.names.subject(victim, agrees=True), self.names.subject(spared)
         return f"{taker} принимает на себя {amount} (вместо: {other})"
 
     def lost(self, player: object) -> str:

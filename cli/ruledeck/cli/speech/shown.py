@@ -122,3 +122,12 @@ def _counter(names: "TableNames", counter: object) -> "Counter | None":
 def _value(names: "TableNames", value: object) -> "GlobalValue | None":
     manifest = names.program.game.text.manifest if names.program is not None else None
     return manifest.values.get(str(value)) if manifest is not None else None
+
+
+def is_place(names: "TableNames", key: object) -> bool:
+    """Whether a thing by its id is a place of the board."""
+    game = names.program.game if names.program is not None else None
+    card = game.cards.get(str(key)) if game is not None and isinstance(key, str) else None
+    if game is None or game.text.manifest is None or card is None:
+        return False
+    return game.text.manifest.types[card.text.type].kind == "place"

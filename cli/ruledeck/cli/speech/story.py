@@ -17,43 +17,51 @@ from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_sh
 from ruledeck.cli.speech.story_ahead import (
     answer_in,
     anything_comes,
+    changes_nothing,
     moved_by,
     only_announced,
     story_follows,
     worth_telling,
 )
+from ruledeck.cli.speech.story_lines import StoryLines
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of, things_in
-from ruledeck.cli.speech.story_words import IDLE, PASSES, doer_of, line_of, needed, speaks_of_moved, told_line
+from ruledeck.cli.speech.story_words import (
+    IDLE,
+    PASSES,
+    doer_of,
+    ends_with_things,
+    line_of,
+    needed,
+    speaks_of_moved,
+    told_line,
+)
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.state.log import TOLD
 
-WIDEST: Final = 100
-"""Columns that a line of a story takes at most, unless one clause is longer."""
 MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
-_PUT_IN_PLACE: Final = ("chose", "lasts", "vain")
-"""Kinds of entries that are told as changes are: what was chosen in the open or not found, and what an effect has put in place."""
+_PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "changed")
+"""Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
+_SILENT: Final = -1
+"""A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
 _NOTHING: Final = "do-nothing"
 
 
-class Storyteller:
+class Storyteller(StoryLines):
     """Tells the log of one game to one player."""
 
     def __init__(self, names: TableNames) -> None:
+        super().__init__(names)
         assert names.program is not None
-        self.names = names
         self.game, self.program = names.program.game, names.program
         self.teller = TELLERS[names.language](names)
-        self.lines: list[Line] = []
-        self.nodes: list[Node] = []
         self.plain: list[tuple[int, Entry]] = []
         self.entries: Sequence[Entry] = ()
-        self.begin = self.at = 0
         self.used: tuple[object, object] | None = None
         self.closing = False
         self.question: Entry = ()
@@ -61,6 +69,8 @@ class Storyteller:
         self.averted: object = ""
         """The event that the next entry says does not happen; of an ability, the card that has it, in a tuple."""
         self.away: object = None
+        self.declined: tuple[int, object, object] = (-1, 0, 0)
+        """Where somebody has left what they might do, who, and whether they could have done it."""
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
 
@@ -91,6 +101,9 @@ class Storyteller:
             self.question = entry
         elif self.question and (answer := answer_in(entry)):
             entry, self.question = (*self.question, *answer), ()
+        if kind == "declined":
+            self.declined = (at, entry[1], entry[2])
+            return
         if kind in _PUT_IN_PLACE:
             near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
             entry = self._put_in_place(at, entry, near)
@@ -109,9 +122,8 @@ class Storyteller:
         """Return what is to be told of a choice, or of what lasts: of what the rules put in place themselves their own words tell."""
         if entry[0] != "chose":
             return entry if around is not None else ()
-        kind = self.program.effects[around.key].key.kind if around is not None and isinstance(around.key, int) else ""
         end = self._part()[1]
-        if kind not in ("card", "keyword") and (
+        if (around is None or not self._of_card(around)) and (
             entry[2] == "number"
             or any(each.kind == "verb" for each in self.nodes)
             or story_follows(self.entries, at, end)
@@ -175,6 +187,8 @@ class Storyteller:
         if node is None:
             return
         if node is self.nodes[-1]:
+            if node.head and not node.held and changes_nothing(self.entries, node.begun, at):
+                node.head += f": {self._nothing_said(node, node.player)[0]}"
             self._use(at)
         if node.line is not None and node.line is self.lines[-1] and node.kind == "period" and self._is_turn(node):
             node.line.parts.append((at, PASSES[self.names.language]))
@@ -196,13 +210,41 @@ class Storyteller:
         if self.settled is not None and self.settled[0] is last and self.settled[1] == len(last.parts):
             last.parts.append((at, IDLE[self.names.language]))
         elif not node.clauses:
-            self._clause(at, IDLE[self.names.language])
+            self._nothing(at, node)
 
     def _without_effect(self, at: int, node: Node) -> None:
-        """Tell that nothing has come of an ability that has taken effect by itself."""
-        ends = node.told and not node.clauses and self.lines and node.line is self.lines[-1]
-        if node.forced and ends and not only_announced(self.program, node.key):
-            self._clause(at, IDLE[self.names.language], node)
+        """Tell that nothing has come of an ability that has taken effect by itself, and of a text that has changed nothing."""
+        if only_announced(self.program, node.key) or not self.lines:
+            return
+        ends = node.told and not node.clauses and node.line is self.lines[-1]
+        if node.forced and ends:
+            self._nothing(at, node, node)
+            return
+        if (
+            self.lines[-1].parts[-1][0] <= node.begun
+            and self._of_card(node)
+            and changes_nothing(self.entries, node.begun, at)
+        ):
+            self._nothing(at, node, node if node.told else None)
+
+    def _nothing(self, at: int, node: Node, above: Node | None = None) -> None:
+        """Tell that nothing has come of something: somebody has left it, or could not do it, or there was nothing to do."""
+        over = self._above(None) if above is None else above
+        doer = over.player if over is not None and over.joins and not over.forced else None
+        text, whole = self._nothing_said(node, doer)
+        self._clause(at, text, above, whole=whole)
+
+    def _nothing_said(self, node: Node, doer: object) -> tuple[str, str]:
+        """Return why nothing has come of something, below a line of somebody, and by itself."""
+        left, player, could = self.declined
+        if left <= node.begun or not isinstance(player, int) or not player:
+            return IDLE[self.names.language], IDLE[self.names.language]
+        whole = self.teller.declined(player, could=bool(could))
+        return (self.teller.declined(None, could=bool(could)) if doer == player else whole), whole
+
+    def _of_card(self, node: Node) -> bool:
+        """Whether an ability is a text of a card, and none of the rules."""
+        return isinstance(node.key, int) and self.program.effects[node.key].key.kind in ("card", "keyword")
 
     def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""
@@ -231,6 +273,7 @@ class Storyteller:
         if node.waits:
             return
         node.joins = joins(line_of(story, self.names.language))
+        node.lists = ends_with_things(story, self.names.language)
         node.player = doer_of(story, node.values)
         node.things = tuple(things_in(node.values.values()))
         self._understood(at, node)
@@ -238,9 +281,13 @@ class Storyteller:
         same = self._same(node, above)
         if not same:
             self._flush()
-        node.told = True
         doer = above.player if above is not None and above.joins and not above.forced and not same else None
         text = told_line(story, node.values, moved or (), self.names, doer)
+        if not text:
+            # Its conditions leave nothing to be said.
+            node.values[_SILENT] = None
+            return
+        node.told = True
         if same and above is not None and above.line is not None:
             # To use a card and to play it is one thing, and what follows from it follows from the card.
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
@@ -350,107 +397,7 @@ class Storyteller:
             self.plain, near.held = near.held, []
             self._flush()
 
-    # ---- lines
-
-    def _above(self, node: Node | None) -> Node | None:
-        """Return what was told last of all that something is done in."""
-        found = [each for each in self.nodes if each.told and not each.inline and each is not node]
-        return found[-1] if found else None
-
-    def _tell(self, at: int, node: Node, text: str, stem: str = "", whole: str = "") -> None:
-        """Tell the line of a verb, or that an ability is used; `whole` is the line with who does it."""
-        above = self._above(node)
-        if above is not None and above.joins and not node.joins:
-            node.inline = True
-            self._clause(at, text, above, stem, whole)
-            return
-        node.base = self._depth(node)
-        wholes = {0: whole.removesuffix(":")} if whole and whole.removesuffix(":") != text else {}
-        line = Line(
-            node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=seat_of(self.nodes, node), wholes=wholes
-        )
-        if above is not None:
-            above.clauses += 1
-        node.line = line
-        self._add(at, line)
-
-    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "", whole: str = "") -> None:
-        """Tell something that follows from what was told last, in its line if there is room; `whole` is the same with who does it."""
-        above = self._above(None) if above is None else above
-        if above is None or not above.joins:
-            if above is not None:
-                above.clauses += 1
-            self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, above)))
-            return
-        above.clauses += 1
-        line = above.line
-        room = line is not None and len(line.text()) + len(text) + 2 <= WIDEST
-        if line is None or self.lines[-1] is not line or not room or self._begun_in(above):
-            depth = above.base + 1
-            # Behind a line that begins with something else nobody would know who does it.
-            said = text if line is None or line.done else whole or text
-            if not self._speaks_of(above, text):
-                said = whole if whole and whole != text else f"{above.cause}: {text}"
-            above.line = Line(
-                depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=bool(whole)
-            )
-            above.line.wholes |= {0: whole} if whole and whole != said == text else {}
-            self._add(at, above.line)
-        else:
-            if stem and line.stem == stem and text.startswith(stem):
-                line.going_on[len(line.parts)] = stem
-            if whole and not line.done:
-                # So it is where the line has begun with something else.
-                text, stem, line.done = whole, "", True
-            if whole and whole != text:
-                line.wholes[len(line.parts)] = whole
-            line.parts.append((at, text))
-            line.stem = stem
-
-    def _begun_in(self, above: Node) -> bool:
-        """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""
-        return any(
-            each.kind == "period" and not each.told and not each.silent
-            for each in self.nodes[self.nodes.index(above) :]
-        )
-
-    def _speaks_of(self, above: Node, text: str) -> bool:
-        """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
-        near = bool(self.lines) and self.lines[-1] is above.line
-        read = above.line is not None and above.line.parts[-1][0] < self.begin <= self.at
-        return (near and not read) or not above.cause or text.startswith(above.cause)
-
-    def _depth(self, node: Node | None) -> int:
-        return sum(each.told and not each.inline for each in self.nodes if each is not node)
-
-    def _add(self, at: int, line: Line) -> None:
-        """Add a line, behind the names of the periods that have none yet."""
-        self._head(at)
-        self.lines.append(line)
-
-    def _head(self, at: int) -> None:
-        """Tell the names of the periods that go on and have not been told yet."""
-        for node in self.nodes:
-            if node.kind == "period" and not node.told and not node.silent:
-                node.line = Line(0, [(at, self._heading(node))], heading=True, cause=self._whose(node))
-                self.lines.append(node.line)
-                node.silent = True
-
-    def _is_turn(self, node: Node) -> bool:
-        """Whether a period is of another player than the one around it: a turn is named even where nothing happens in it."""
-        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
-        return bool(node.player) and node.player not in around[-1:]
-
-    def _heading(self, node: Node) -> str:
-        """Return the name of a period, with whose it is unless the one around it has said so."""
-        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
-        said = isinstance(node.player, int) and node.player > 0 and node.player not in around[-1:]
-        return (
-            f"{node.cause}: {self.names.player(node.player)}" if said and isinstance(node.player, int) else node.cause
-        )
-
-    def _whose(self, node: Node) -> str:
-        return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
+    # ---- what is told
 
     def _flush(self, *, choices: bool = True) -> None:
         """Tell the plain changes that were gathered, now if they were held back; a choice may be told behind what it was for."""

@@ -12,18 +12,25 @@ if TYPE_CHECKING:
 _PAIR = 2
 _BESIDE = ("effect", "whose", "chose", "mark")
 """Kinds of entries that are not told of what they are about."""
+_PERIODS = ("period", "ended")
+"""Kinds of entries that say that a period begins, or that something is over."""
 
 
 def anything_comes(entries: Sequence[Entry], begun: int, end: int, unseen: Callable[[Entry], bool]) -> bool:
     """Whether anything comes of a verb that was begun at a place, as far as the log goes."""
     inner = 0
     for entry in entries[begun + 1 : end]:
-        if entry[0] not in TOLD and not unseen(entry):
+        if entry[0] not in TOLD and entry[0] not in _PERIODS and not unseen(entry):
             return True
         inner += (entry[0] == "story") - (entry[0] == "told")
         if inner < 0:
             return False
     return True
+
+
+def changes_nothing(entries: Sequence[Entry], begun: int, end: int) -> bool:
+    """Whether nothing is changed between two places of the log, and nothing is put in place."""
+    return all(entry[0] in TOLD and entry[0] not in ("lasts", "vain", "changed") for entry in entries[begun + 1 : end])
 
 
 def moved_by(entries: Sequence[Entry], begun: int, part: tuple[int, int]) -> list[object] | None:

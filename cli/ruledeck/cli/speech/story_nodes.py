@@ -80,6 +80,7 @@ class Node:
         key: Which one.
         told: Whether its line has been told.
         waits: Whether its line is told as soon as it has moved what that speaks of.
+        lists: Whether its line ends with things, so that more of them may stand behind those.
         joins: Whether what follows from it is told in its line.
         line: Its line, or the one that goes on with it.
         values: The values of its story by place.
@@ -102,6 +103,7 @@ class Node:
     begun: int
     told: bool = False
     waits: bool = False
+    lists: bool = False
     joins: bool = False
     line: Line | None = None
     values: dict[int, object] = field(default_factory=dict)

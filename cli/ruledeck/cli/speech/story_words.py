@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from ruledeck.cli.speech.names import HIDDEN, TableNames
+from ruledeck.cli.speech.names import HIDDEN, TableNames, quoted
 from ruledeck.cli.speech.narration import counted
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.stories import Either, Story, StoryPart, Told
+from ruledeck.grammar.meaning.stories import EACH, Either, Story, StoryPart, Told, values_in
 from ruledeck.grammar.prose.lexicon import declined
 from ruledeck.grammar.prose.russian.inflection import by_number, decline
 
@@ -14,6 +14,7 @@ _NOTHING = {"en": "nothing", "ru": "ничего"}
 _YOU = m.Name("you", m.PLAYER)
 PASSES = {"en": "passes", "ru": "пасует"}
 IDLE = {"en": "nothing comes of it", "ru": "ничего не происходит"}
+_THINGS = ("component", "entity")
 _PARTING = " :;,—–"
 """What stands between who does something and what they do."""
 
@@ -25,8 +26,7 @@ def line_of(story: Story, language: str) -> tuple[StoryPart, ...]:
 
 def needed(story: Story, language: str) -> list[int]:
     """Return the places of the values that the line of a language speaks of."""
-    values = [_spoken_of(part) for part in line_of(story, language)]
-    return [story.values.index(value) for value in values if value is not None]
+    return [story.values.index(value) for value in values_in(line_of(story, language))]
 
 
 def speaks_of_moved(story: Story, language: str) -> bool:
@@ -34,10 +34,10 @@ def speaks_of_moved(story: Story, language: str) -> bool:
     return any(isinstance(part, Told) and part.value is None for part in line_of(story, language))
 
 
-def _spoken_of(part: StoryPart) -> m.Value | None:
-    if isinstance(part, Either):
-        return part.test
-    return part.value if isinstance(part, Told) else None
+def ends_with_things(story: Story, language: str) -> bool:
+    """Whether the line of a language ends with things, behind which more of them may be named."""
+    last = line_of(story, language)[-1]
+    return isinstance(last, Told) and (last.value is None or last.value.type.base in _THINGS)
 
 
 def told_line(
@@ -67,7 +67,9 @@ def told_line(
         # What parted them goes with who does it: `X: fewer cards`, `X — defeat`.
         if parts and isinstance(parts[0], str):
             parts[0] = parts[0].lstrip(_PARTING)
-    return " ".join("".join(_said(part, story, values, moved, names) for part in parts).split())
+    said = "".join(_said(part, story, values, moved, names) for part in parts)
+    # What a condition leaves out may have stood in front of a comma.
+    return " ".join(said.split()).replace(" ,", ",")
 
 
 def doer_of(story: Story, values: Mapping[int, object]) -> object:
@@ -81,10 +83,15 @@ def _said(
     if isinstance(part, str):
         return part
     if isinstance(part, Either):
-        return part.yes if values[story.values.index(part.test)] else part.no
+        chosen = part.yes if values[story.values.index(part.test)] else part.no
+        return "".join(_said(each, story, values, moved, names) for each in chosen)
     if part.value is None:
         return things_said(moved, part.form, names)
     value = values[story.values.index(part.value)]
+    if part.form == EACH:
+        counts = value if isinstance(value, tuple) else ()
+        parts = ", ".join(f"{thing_said(each[1], 'nom', names)} {number}" for each, number in counts)
+        return f"({parts})" if parts else ""
     return _value(value, part.value.type, part.form, names)
 
 
@@ -150,7 +157,8 @@ def _cards(number: int, form: str, names: TableNames) -> str:
 def thing_said(key: object, form: str, names: TableNames) -> str:
     """Return a player or a card in a case.
 
-    A title whose forms nobody has given stays as it is, in quotation marks, behind the noun of its type in the case: `отряд «Разведчик»`.
+    A title whose forms nobody has given stays as it is, in quotation marks, behind the noun of its type in the case: `отряд «Разведчик»`,
+    unless it begins with that: `«Патрулю Империи 1»`. What tells titles apart by their type goes without saying behind it.
     """
     if isinstance(key, int):
         return names.player(key, form or "nom")
@@ -160,5 +168,13 @@ def thing_said(key: object, form: str, names: TableNames) -> str:
     if forms is not None and forms.nom is not None:
         return declined(forms).form(form)
     card = names.program.game.cards.get(str(key)) if names.program is not None else None
-    noun = "" if card is None or form == "nom" else f"{names.noun('types', card.text.type).form(form)} "
-    return f"{noun}«{title}»"
+    if card is None or form == "nom":
+        return quoted(title)
+    noun = names.noun("types", card.text.type)
+    called, in_case = noun.form("nom"), noun.form(form)
+    if title.lower().startswith(f"{called} "):
+        # A title that begins with the noun declines with it.
+        return quoted(f"{in_case[:1].upper()}{in_case[1:]}{title[len(called) :]}")
+    bare, _, apart = title.removesuffix(")").partition(" (")
+    told_apart = apart and title.endswith(")") and apart[:-1].lower() in called
+    return f"{in_case} {quoted(bare if told_apart else title)}"

@@ -69,7 +69,15 @@ class Teller(ABC):
 
     @abstractmethod
     def many_turned(self, kind: str, cards: Sequence[str]) -> str:
-        """Return that several cards are turned (`up`, `down`)."""
+        """Return that several cards are picked at random or turned (`pick`, `up`, `down`)."""
+
+    @abstractmethod
+    def placed(self, thing: object, place: object) -> str:
+        """Return that a thing comes to a place."""
+
+    @abstractmethod
+    def displaced(self, thing: object, place: object) -> str:
+        """Return that a thing goes away from a place."""
 
     @abstractmethod
     def attached(self, card: object, host: object) -> str:
@@ -96,6 +104,10 @@ class Teller(ABC):
         """Return that a player has chosen something in the open; without a player, it is known who."""
 
     @abstractmethod
+    def declined(self, player: object, *, could: bool) -> str:
+        """Return that a player has left what they might do, or could not do it; without a player, it is known who."""
+
+    @abstractmethod
     def drawn(self, value: str) -> str:
         """Return what number or symbol chance has drawn."""
 
@@ -106,6 +118,10 @@ class Teller(ABC):
     @abstractmethod
     def altered(self, kind: str, event: str = "") -> str:
         """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`; of a known event what it is."""
+
+    @abstractmethod
+    def changed(self, old: str, new: str) -> str:
+        """Return that something else happens than what loomed: another amount, or to another thing."""
 
     @abstractmethod
     def averted(self, kind: str, card: object) -> str:

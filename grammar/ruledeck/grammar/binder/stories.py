@@ -1,12 +1,12 @@
 """Stories of verbs: lines between quotation marks, whose slots are phrases of the game."""
 
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.stories import CASES, MOVED, Either, Story, StoryPart, Told
+from ruledeck.grammar.meaning.stories import CASES, EACH, MOVED, PARTED, Either, Story, StoryPart, Told, values_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
@@ -18,7 +18,6 @@ from ruledeck.grammar.words.vocabulary import Verb
 SECTIONS: Final = {"story": "en", "ru story": "ru"}
 """The sections of a verb that tell it, each with its language."""
 
-_BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _TELLABLE: Final = (
     # A side is also a number where one is wanted; it is told as what it prints.
     m.SIDE,
@@ -76,14 +75,10 @@ def bind_story(verb: Verb, binder: AbilityBinder, scope: Scope) -> Story | None:
             lines[SECTIONS[section.name]] = parts
     values: list[m.Value] = []
     for parts in lines.values():
-        values += [each for each in map(_value, parts) if each is not None and each not in values]
+        for value in values_in(parts):
+            if value not in values:
+                values.append(value)
     return Story(lines, tuple(values)) if lines else None
-
-
-def _value(part: StoryPart) -> m.Value | None:
-    if isinstance(part, Either):
-        return part.test
-    return part.value if isinstance(part, Told) else None
 
 
 class _Reader:
@@ -108,39 +103,69 @@ class _Reader:
     def read(self, start: int, end: int) -> Iterator[StoryPart]:
         """Yield the parts of a line that stands between two offsets."""
         at = start
-        for brace in _BRACES.finditer(self.source.text, start, end):
-            if brace.start() > at:
-                yield self.source.text[at : brace.start()]
-            part = self.slot(brace[1], brace.start(1))
+        while (opened := self.source.text.find("{", at, end)) >= 0:
+            if opened > at:
+                yield self.source.text[at:opened]
+            closed = self.close(opened, end)
+            part = self.slot(opened + 1, closed)
             if part is not None:
                 yield part
-            at = brace.end()
+            at = closed + 1
         if at < end:
             yield self.source.text[at:end]
         if at == start == end:
             self.error("this story says nothing", start, end, "write what is told, or leave the section out")
 
-    def slot(self, text: str, start: int) -> StoryPart | None:
+    def close(self, opened: int, end: int) -> int:
+        """Return where a brace is closed."""
+        depth = 0
+        for at in range(opened, end):
+            depth += {"{": 1, "}": -1}.get(self.source.text[at], 0)
+            if depth == 0:
+                return at
+        self.error("this brace is not closed", opened, opened + 1, "write a `}` behind the slot")
+        return end
+
+    def slot(self, start: int, end: int) -> StoryPart | None:
         """Return what a slot between braces stands for; `None` after an error."""
+        text = self.source.text[start:end]
         phrase, _, rest = text.partition(":")
         name, form = phrase.strip(), rest.strip()
+        behind = start + len(phrase) + 1
         if name == MOVED and "|" not in rest:
-            return Told(None, form) if self.fits(form, None, start + text.find(":") + 1) else None
+            return Told(None, form) if self.fits(form, None, behind) else None
         value = self.value(start + len(phrase) - len(phrase.lstrip()), start + len(phrase.rstrip()))
         if value is None:
             return None
-        if "|" not in rest:
+        bar = self.bar(behind, end)
+        if bar < 0:
             if value.type == m.CONDITION:
                 help = f"write both: {{{name}: right | wrong}}"
-                self.error("a condition needs the words for yes and for no", start, start + len(text), help)
+                self.error("a condition needs the words for yes and for no", start, end, help)
                 return None
-            return Told(value, form) if self.fits(form, value, start + text.find(":") + 1) else None
-        yes, _, no = rest.partition("|")
+            if form == EACH and isinstance(value, m.Op) and value.name == "total":
+                return Told(replace(value, type=PARTED), EACH)
+            return Told(value, form) if self.fits(form, value, behind) else None
         if value.type != m.CONDITION:
             help = "only a condition has two endings; write the value alone"
             self.error(f'"{name}" is no condition', start, start + len(phrase), help)
             return None
-        return Either(value, yes.strip(), no.strip())
+        return Either(value, tuple(self.ending(behind, bar)), tuple(self.ending(bar + 1, end)))
+
+    def bar(self, start: int, end: int) -> int:
+        """Return where the bar between two endings stands that belongs to no slot inside of them; -1 where there is none."""
+        depth = 0
+        for at in range(start, end):
+            depth += {"{": 1, "}": -1}.get(self.source.text[at], 0)
+            if depth == 0 and self.source.text[at] == "|":
+                return at
+        return -1
+
+    def ending(self, start: int, end: int) -> Iterator[StoryPart]:
+        """Yield the parts of an ending, without the spaces around it."""
+        text = self.source.text[start:end]
+        if text.strip():
+            yield from self.read(start + len(text) - len(text.lstrip()), start + len(text.rstrip()))
 
     def fits(self, form: str, value: m.Value | None, start: int) -> bool:
         """Whether a form can be made of a value; else it is an error."""

@@ -1,6 +1,6 @@
 """How a verb is told: a line for each language, with places for what it is about."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Final, TypeAlias
 
@@ -9,6 +9,10 @@ from ruledeck.grammar.text.node_class import node
 
 MOVED: Final = "moved"
 """The slot of a story for the cards that the verb itself moves."""
+EACH: Final = "each"
+"""Behind a total: each thing that counts towards it is told with what it counts."""
+PARTED: Final = m.Type("number", EACH)
+"""The type of a total that is told so."""
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 
 
@@ -18,7 +22,7 @@ class Told:
 
     Attributes:
         value: What stands there; `None` for the cards that the verb moves.
-        form: A case, or behind a number the noun that is counted; empty for neither.
+        form: A case, or behind a number the noun that is counted; behind a total `each`; empty for none of them.
     """
 
     value: m.Value | None
@@ -27,11 +31,11 @@ class Told:
 
 @node(frozen=True, slots=True)
 class Either:
-    """Words of a story that a condition decides about: `{hit: right | wrong}`."""
+    """Parts of a story that a condition decides about: `{hit: right | wrong}`."""
 
     test: m.Value
-    yes: str
-    no: str
+    yes: "tuple[StoryPart, ...]"
+    no: "tuple[StoryPart, ...]"
 
 
 StoryPart: TypeAlias = str | Told | Either
@@ -48,6 +52,17 @@ class Story:
 
     lines: Mapping[str, tuple[StoryPart, ...]] = field(default_factory=dict)
     values: tuple[m.Value, ...] = ()
+
+
+def values_in(parts: tuple[StoryPart, ...]) -> Iterator[m.Value]:
+    """Yield what parts of a story speak of, also those that a condition decides about."""
+    for part in parts:
+        if isinstance(part, Either):
+            yield part.test
+            yield from values_in(part.yes)
+            yield from values_in(part.no)
+        elif isinstance(part, Told) and part.value is not None:
+            yield part.value
 
 
 def closes(parts: tuple[StoryPart, ...]) -> bool:

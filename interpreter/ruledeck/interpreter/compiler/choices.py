@@ -21,9 +21,9 @@ from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_
 from ruledeck.interpreter.compiler.once import only_pick
 from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
-from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
+from ruledeck.interpreter.compiler.stories import tell_choice, tell_declined, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.verb_legality import others
+from ruledeck.interpreter.compiler.verb_legality import demanding, others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -430,6 +430,7 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
             if isinstance(code, Local) and code != OK:
                 effects.w.assign(code, None)
                 effects.maybe.add(name)
+        tell_declined(effects, site, by, could)
         effects.status(ZERO)
     effects.w.when(effects.c.coverage.both_ways(node, RESULT), yes.body, no.body)
     return replace(
@@ -480,21 +481,3 @@ def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
         return effects.steps(asked.body, inner)
 
     repeated(effects, node, env, turn)
-
-
-def demanding(effects: Effects, body: m.Steps, env: Surroundings) -> Expression | None:
-    """Return the test that a duty demands a step that may be left, which then is not; `None` where none can."""
-    first = body.items[0] if len(body.items) == 1 else None
-    if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
-        return None
-    index, by = effects.c.verb_index[first.verb], effects.values.code(first.by, env)
-    for slot, value in first.args:
-        if isinstance(value, m.Pick) and value.how == "choose" and value.total is None:
-            place, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
-            if effects.c.analysis.banned(first.verb):
-                known = others(effects.c, first, env, place, ())
-                source = rt.UNBANNED(index, by, place, source, known, effects.source())
-            return rt.DEMANDED(index, by, place, source, effects.source())
-    if any(isinstance(value, m.Pick) for _, value in first.args):
-        return None
-    return rt.OWED(index, by, others(effects.c, first, env, -1, ()), effects.source())

@@ -10,6 +10,7 @@ from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.rehearsals import attempt, paid_together, tried_out
 from ruledeck.interpreter.compiler.reopening import decided, standing
+from ruledeck.interpreter.compiler.stories import tell_unable
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import in_game
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
@@ -86,6 +87,7 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
             effects.inner(node.body, known)
         effects.w.when(FULLY, body.body)
     effects.status(ZERO)
+    tell_unable(effects, node, env, could)
     effects.w.when(could, price.body)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.choices import ask, demanding
+from ruledeck.interpreter.compiler.choices import ask
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import Whole
 from ruledeck.interpreter.compiler.coverage import guard_of
@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.primitive_calls import UNASKED
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.verb_legality import demanding
 from ruledeck.interpreter.target.nodes import (
     NONE,
     NOTHING,

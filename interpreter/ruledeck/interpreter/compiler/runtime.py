@@ -227,7 +227,7 @@ BEGIN_STORY, GO_ON_WITH_STORY = _engine(stories.begin_story), _engine(stories.go
 END_STORY = _engine(stories.end_story)
 BEGIN_DOING, END_DOING = _engine(stories.begin_doing), _engine(stories.end_doing)
 TELL_CHOICE, TELL_LASTING = _engine(stories.tell_choice), _engine(stories.tell_lasting)
-TELL_VAIN = _engine(stories.tell_vain)
+TELL_VAIN, TELL_DECLINED = _engine(stories.tell_vain), _engine(stories.tell_declined)
 TELL_QUESTION = _engine(stories.tell_question)
 
 # ---- what is noted when coverage is wanted

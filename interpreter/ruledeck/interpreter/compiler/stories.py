@@ -5,10 +5,12 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.lasting import THINGS, Lasting, closed_names, spoken_of
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.stories import PARTED
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Compiling, Effects
+from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Told
@@ -59,16 +61,26 @@ class Telling:
         for place, value in [*self.waiting.items()]:
             if self.settled[place] <= self.done and names_in(value) <= {*env.names, "it"}:
                 del self.waiting[place]
-                sort = _SORTS.get(value.type.base, "")
+                sort = "parts" if value.type == PARTED else _SORTS.get(value.type.base, "")
                 found.append(packed([Constant(place), _code(effects, value, env), Constant(sort)]))
         return found
+
+
+def _parts(effects: Effects, value: m.Op, env: Surroundings) -> Expression:
+    """Return the things that count towards a total, and what each of them counts."""
+    with effects.values.candidate() as var:
+        group = effects.values.group(value.args[0], env)
+        counts = collected(effects.values.code(value.args[1], env.about(var)), [(var, group)])
+        return packed([rt.TUPLE(group), counts])
 
 
 def _code(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
     """Return what tells a value: of a choice that has found nothing there is nothing to be told."""
     doubted = names_in(value) & effects.maybe & set(env.names)
     needed = set() if isinstance(value, m.Name) else names_needed(value) & doubted
-    code = effects.values.code(value, replace(env, doubted=(env.doubted | doubted) - needed) if needed else env)
+    inner = replace(env, doubted=(env.doubted | doubted) - needed) if needed else env
+    parted = isinstance(value, m.Op) and value.type == PARTED
+    code = _parts(effects, value, inner) if parted and isinstance(value, m.Op) else effects.values.code(value, inner)
     return conditional(conjunction(effects.found(name, env.names[name]) for name in sorted(needed)), code, NONE)
 
 
@@ -97,6 +109,30 @@ def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, nam
     told = effects.c.layout.tells and effects.c.program.sites[site].public and not found and not drawn(node.what)
     if told and node.what.type.base in _CHOSEN:
         effects.w.do(rt.TELL_CHOICE(by, name, Constant(node.what.type.base)))
+    if told and isinstance(node.what, m.Pick) and isinstance(node.what.least, m.Literal) and node.what.least.value == 0:
+        select = node.what.source
+        none = m.Op("none", (select,), m.CONDITION) if isinstance(select, m.Select) else None
+        with effects.w.part() as part:
+            tell_declined(
+                effects, Constant(site), by, Constant(1) if none is None else negation(effects.values.code(none, env))
+            )
+        effects.w.when(negation(name), part.body)
+
+
+def tell_declined(effects: Effects, site: Expression, by: Expression, could: Expression) -> None:
+    """Compile that a table is told that a player has left what they might do, where everybody sees whether they could."""
+    public = isinstance(site, Constant) and isinstance(site.value, int) and effects.c.program.sites[site.value].public
+    if effects.c.layout.tells and public:
+        effects.w.do(rt.TELL_DECLINED(by, could))
+
+
+def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expression) -> None:
+    """Compile that a table is told that a player cannot pay what a text asks for first, where everybody sees that."""
+    payer = node.price.items[0].by if isinstance(node.price.items[0], m.Perform) else None
+    if payer is not None and effects.c.layout.tells and not secretive(effects.c.game, node.price):
+        with effects.w.part() as part:
+            effects.w.do(rt.TELL_DECLINED(effects.values.code(payer, env), Constant(0)))
+        effects.w.when(negation(could), part.body)
 
 
 def tell_vain(effects: Effects, what: m.Pick, site: int, name: Local, env: Surroundings) -> None:

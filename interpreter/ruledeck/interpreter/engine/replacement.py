@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import allowed, certain, give_up
 from ruledeck.interpreter.primitives.composites import done
-from ruledeck.interpreter.primitives.stories import tell_averted
+from ruledeck.interpreter.primitives.stories import tell_averted, tell_changed
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, UNASKED
@@ -62,6 +62,8 @@ def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
     _fill(s, ev, event.filled(slot, new))
     if new == 0:
         _settle(s, ev, CANCELLED)
+    else:
+        tell_changed(s, event, slot, new)
     return done(old - new, amount)
 
 
@@ -100,6 +102,7 @@ def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
     if not _may_happen(s, event, event.filled(slot, value).slots):
         return NOTHING
     _fill(s, ev, event.filled(slot, value))
+    tell_changed(s, event, slot, value)
     return FULLY
 
 

@@ -45,11 +45,25 @@ def tell_averted(s: "State", event: "Event") -> None:
     s.log.append(("averted", event.verb, _told(s, tuple(values)), s.layout.everyone))
 
 
+def tell_changed(s: "State", event: "Event", slot: int, value: Value) -> None:
+    """Log for a table what becomes of a slot of an event that looms: what stood there, and what stands there now."""
+    if s.layout.tells and s.program is not None:
+        base = s.program.game.words.verbs[s.program.verbs[event.verb]].slots[slot].type.base
+        sort = "thing" if base in _THINGS else ""
+        told = _told(s, ((0, event.slots[slot], sort), (1, value, sort)))
+        s.log.append(("changed", base, told, s.layout.everyone))
+
+
 def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
     """Log what a player has chosen in the open, and its type; of a choice that has found nothing there is nothing to be told."""
     if value is not None and value != ():
         told = _told(s, ((0, value, "thing" if sort in _THINGS else ""),))
         s.log.append(("chose", player, sort, told, s.layout.everyone))
+
+
+def tell_declined(s: "State", player: int, could: Value) -> None:
+    """Log that a player has left what they might do, and whether they could have done it."""
+    s.log.append(("declined", player, bool(could), s.layout.everyone))
 
 
 def tell_vain(s: "State", number: int, values: Values) -> None:
@@ -85,8 +99,18 @@ def _told(s: "State", values: Values) -> Values:
     for each in values:
         assert isinstance(each, tuple)
         place, value, sort = each
-        found.append((place, _things(s, value) if sort == "thing" else _sides(s, value) if sort == "side" else value))
+        found.append((place, _referring(s, value, sort)))
     return tuple(found)
+
+
+def _referring(s: "State", value: Value, sort: Value) -> Value:
+    """Return a value as what it refers to: of parts of a total each thing that counts, with its number."""
+    if sort == "parts":
+        things, numbers = value if isinstance(value, tuple) else ((), ())
+        assert isinstance(things, tuple)
+        assert isinstance(numbers, tuple)
+        return tuple([(_things(s, each), number) for each, number in zip(things, numbers, strict=True) if number])
+    return _things(s, value) if sort == "thing" else _sides(s, value) if sort == "side" else value
 
 
 def _things(s: "State", value: Value) -> Value:

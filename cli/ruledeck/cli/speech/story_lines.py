@@ -1,0 +1,136 @@
+"""The lines of a story: what belongs together stands in one, below what it follows from."""
+
+from typing import Final
+
+from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
+
+WIDEST: Final = 100
+"""Columns that a line of a story takes at most, unless one clause is longer."""
+
+
+class StoryLines:
+    """Puts what is told into lines."""
+
+    def __init__(self, names: TableNames) -> None:
+        self.names = names
+        self.lines: list[Line] = []
+        self.nodes: list[Node] = []
+        self.begin = self.at = 0
+
+    def _above(self, node: Node | None) -> Node | None:
+        """Return what was told last of all that something is done in."""
+        found = [each for each in self.nodes if each.told and not each.inline and each is not node]
+        return found[-1] if found else None
+
+    def _tell(self, at: int, node: Node, text: str, stem: str = "", whole: str = "") -> None:
+        """Tell the line of a verb, or that an ability is used; `whole` is the line with who does it."""
+        above = self._above(node)
+        if above is not None and above.joins and not node.joins:
+            node.inline = True
+            self._clause(at, text, above, stem, whole)
+            return
+        node.base = self._depth(node)
+        if node.lists and self._goes_on(node, text, stem):
+            node.line = last = self.lines[-1]
+            last.going_on[len(last.parts)] = stem
+            last.wholes |= {len(last.parts): whole} if whole and whole != text else {}
+            last.parts.append((at, text))
+            return
+        wholes = {0: whole.removesuffix(":")} if whole and whole.removesuffix(":") != text else {}
+        line = Line(
+            node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=seat_of(self.nodes, node), wholes=wholes
+        )
+        line.stem = stem if node.lists else ""
+        if above is not None:
+            above.clauses += 1
+        node.line = line
+        self._add(at, line)
+
+    def _goes_on(self, node: Node, text: str, stem: str) -> bool:
+        """Whether the last line tells the same of another thing: `Ann attacks with Scout, Medic`."""
+        last = self.lines[-1] if self.lines else None
+        if last is None or not stem or last.stem != stem or not text.startswith(stem):
+            return False
+        return last.depth == node.base and not last.headed and not self._begun_in(self.nodes[0])
+
+    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "", whole: str = "") -> None:
+        """Tell something that follows from what was told last, in its line if there is room; `whole` is the same with who does it."""
+        above = self._above(None) if above is None else above
+        if above is None or not above.joins:
+            if above is not None:
+                above.clauses += 1
+            self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, above)))
+            return
+        above.clauses += 1
+        line = above.line
+        more = line is not None and bool(stem) and line.stem == stem and text.startswith(stem)
+        # What goes on with the last clause is one with it.
+        room = line is not None and (more or len(line.text()) + len(text) + 2 <= WIDEST)
+        if line is None or self.lines[-1] is not line or not room or self._begun_in(above):
+            depth = above.base + 1
+            # Behind a line that begins with something else nobody would know who does it.
+            said = text if line is None or line.done else whole or text
+            if not self._speaks_of(above, text):
+                named = text if above.cause in text else f"{above.cause}: {text}"
+                said = whole if whole and whole != text else named
+            above.line = Line(
+                depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=bool(whole)
+            )
+            above.line.wholes |= {0: whole} if whole and whole != said == text else {}
+            self._add(at, above.line)
+        else:
+            if more:
+                line.going_on[len(line.parts)] = stem
+            if whole and not line.done:
+                # So it is where the line has begun with something else.
+                text, stem, line.done = whole, "", True
+            if whole and whole != text:
+                line.wholes[len(line.parts)] = whole
+            line.parts.append((at, text))
+            line.stem = stem
+
+    def _begun_in(self, above: Node) -> bool:
+        """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""
+        return any(
+            each.kind == "period" and not each.told and not each.silent
+            for each in self.nodes[self.nodes.index(above) :]
+        )
+
+    def _speaks_of(self, above: Node, text: str) -> bool:
+        """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
+        near = bool(self.lines) and self.lines[-1] is above.line
+        read = above.line is not None and above.line.parts[-1][0] < self.begin <= self.at
+        return (near and not read) or not above.cause or text.startswith(above.cause)
+
+    def _depth(self, node: Node | None) -> int:
+        return sum(each.told and not each.inline for each in self.nodes if each is not node)
+
+    def _add(self, at: int, line: Line) -> None:
+        """Add a line, behind the names of the periods that have none yet."""
+        self._head(at)
+        self.lines.append(line)
+
+    def _head(self, at: int) -> None:
+        """Tell the names of the periods that go on and have not been told yet."""
+        for node in self.nodes:
+            if node.kind == "period" and not node.told and not node.silent:
+                node.line = Line(0, [(at, self._heading(node))], heading=True, cause=self._whose(node))
+                self.lines.append(node.line)
+                node.silent = True
+
+    def _is_turn(self, node: Node) -> bool:
+        """Whether a period is of another player than the one around it: a turn is named even where nothing happens in it."""
+        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
+        return bool(node.player) and node.player not in around[-1:]
+
+    def _heading(self, node: Node) -> str:
+        """Return the name of a period, with whose it is unless the one around it has said so."""
+        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
+        said = isinstance(node.player, int) and node.player > 0 and node.player not in around[-1:]
+        return (
+            f"{node.cause}: {self.names.player(node.player)}" if said and isinstance(node.player, int) else node.cause
+        )
+
+    def _whose(self, node: Node) -> str:
+        return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
