@@ -193,8 +193,8 @@ verb give {n: number} berries to {b: beast}
     [
         ("prevent 2 of those berries", "en", "Ann uses Owl: it becomes 1, not 3."),
         ("prevent 2 of those berries", "ru", "Анна применяет карту «Owl»: теперь 1, а не 3."),
-        ("change that beast to this", "en", "Ann uses Owl: it becomes Owl, not Hare."),
-        ("change that beast to this", "ru", "Анна применяет карту «Owl»: теперь Owl, а не Hare."),
+        ("change that beast to this", "en", "Ann uses Owl: it is about Owl now, not Hare."),
+        ("change that beast to this", "ru", "Анна применяет карту «Owl»: теперь это Owl, а не Hare."),
     ],
 )
 def test_what_becomes_of_an_event_is_told(tmp_path: Path, step: str, language: str, told: str) -> None:

@@ -140,9 +140,9 @@ class English(Teller):
             return f"it does not happen that {event}"
         return _ALTERED[kind]
 
-    def changed(self, old: str, new: str) -> str:
-        """Return `it becomes 1, not 3`."""
-        return f"it becomes {new}, not {old}"
+    def changed(self, old: str, new: str, *, amount: bool) -> str:
+        """Return `it becomes 1, not 3`, `it is about Scout now, not Medic`."""
+        return f"it becomes {new}, not {old}" if amount else f"it is about {new} now, not {old}"
 
     def averted(self, kind: str, card: object) -> str:
         """Return `the ability of the scout is cancelled`."""

@@ -71,7 +71,7 @@ class TableNames:
         """Return a player or card as what a sentence is about.
 
         A Russian title whose forms nobody has given, which may be a sentence, is quoted. Where a verb `agrees` with it, a title that
-        looks like a plural stands behind the noun of its type: `отряд «Куатские охранники» теряет`.
+        looks like a plural stands behind the noun of its type: `отряд «Лазутчики» теряет`.
         """
         if self.language == "en" or isinstance(key, int) or key == HIDDEN or self.lexicon is None:
             return self.thing(key)
@@ -197,7 +197,7 @@ class TableNames:
 
 
 def quoted(title: str) -> str:
-    """Return a title in Russian quotation marks; those inside of it are others: `«G9 „Ремонтник“»`."""
+    """Return a title in Russian quotation marks; those inside of it are others: `«Трактир „Лось“»`."""
     return f"«{title.replace('«', '„').replace('»', '“')}»"
 
 

@@ -139,7 +139,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return question_told(slots[0], slots[1], names)
     if kind == "changed":
         old, new = chosen_pair(slots[0], slots[1], names)
-        return teller.changed(old, new) if old and new else ""
+        return teller.changed(old, new, amount=slots[0] == "number") if old and new else ""
     if kind == "asked":
         return teller.asked(slots[1], question_told(slots[0], slots[2], names), _truth(slots[3]))
     if kind == "number":

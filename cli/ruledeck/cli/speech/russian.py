@@ -175,9 +175,9 @@ class Russian(Teller):
             return f"отменено то, что {event}"
         return _ALTERED[kind]
 
-    def changed(self, old: str, new: str) -> str:
-        """Return `теперь 1, а не 3`."""
-        return f"теперь {new}, а не {old}"
+    def changed(self, old: str, new: str, *, amount: bool) -> str:
+        """Return `теперь 1, а не 3`, `теперь это «Разведчик», а не «Лекарь»`."""
+        return f"теперь {'' if amount else 'это '}{new}, а не {old}"
 
     def averted(self, kind: str, card: object) -> str:
         """Return `отменено свойство карты «Разведчик»`."""

@@ -59,9 +59,15 @@ def worth_telling(entry: Entry, entries: Sequence[Entry], at: int, end: int, sea
     (value,) = (each[1] for each in told if isinstance(each, tuple)) if isinstance(told, tuple) else ((),)
     several = value if isinstance(value, tuple) and value[:1] != ("thing",) else (value,)
     last = _end_of(entries, at, end)
-    later = [each for each in entries[at + 1 : end if last is None else last] if each[0] not in _BESIDE]
+    behind = range(at + 1, end if last is None else last)
+    later = [entries[each] for each in behind if entries[each][0] not in _BESIDE and _comes(entries, each, behind.stop)]
     kept = tuple([each for each in several if not any(_says(then, each, sort) for then in later)])
     return (kind, player, sort, ((0, kept),)) if kept and (sort != "player" or seats > _PAIR) else ()
+
+
+def _comes(entries: Sequence[Entry], at: int, end: int) -> bool:
+    """Whether an entry is told: of a verb only that of which anything comes."""
+    return entries[at][0] != "story" or anything_comes(entries, at, end, lambda _: False)
 
 
 def _says(entry: Entry, value: object, sort: object) -> bool:

@@ -158,7 +158,7 @@ def thing_said(key: object, form: str, names: TableNames) -> str:
     """Return a player or a card in a case.
 
     A title whose forms nobody has given stays as it is, in quotation marks, behind the noun of its type in the case: `отряд «Разведчик»`,
-    unless it begins with that: `«Патрулю Империи 1»`. What tells titles apart by their type goes without saying behind it.
+    unless it begins with that: `«Отряду лучников»`. What tells titles apart by their type goes without saying behind it.
     """
     if isinstance(key, int):
         return names.player(key, form or "nom")

@@ -120,7 +120,7 @@ class Teller(ABC):
         """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`; of a known event what it is."""
 
     @abstractmethod
-    def changed(self, old: str, new: str) -> str:
+    def changed(self, old: str, new: str, *, amount: bool) -> str:
         """Return that something else happens than what loomed: another amount, or to another thing."""
 
     @abstractmethod
