@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.interpreter.api.plausibility import objection
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives.live_events import loom
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State, log_entries
 
@@ -115,3 +117,17 @@ def test_what_was_redirected_belongs_to_its_moment(tmp_path: Path) -> None:
     words += "    event: {s} is|are hit\n    would: {s} would be hit\n    does: add n drop to s\n"
     line = "hit 2 blows at each light stone"
     assert drops(tmp_path, "scope: event", line, words + blows) == 1
+
+
+def test_a_moment_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    """A save says of the moment that goes on, and of each event, when it began: not before the game, and not in the future."""
+    s = new_game(compile_game(program_of(tmp_path, [])[0], 2), 0)
+    event = loom(s, 0, 1, 0, tuple([0] * len(s.program.game.words.verbs[s.program.verbs[0]].slots)))
+    assert objection(s.program, s) is None
+    for moment in (-1, s.serial + 1):
+        forged = s.clone()
+        forged.at_once = moment
+        assert "at_once" in (objection(s.program, forged) or "")
+        forged.at_once = 0
+        forged.events[event] = s.events[event]._replace(among=moment)
+        assert "events" in (objection(s.program, forged) or "")

@@ -96,13 +96,14 @@ def _lasting(program: Program, s: State) -> Iterator[str]:
 def _events(program: Program, s: State) -> Iterator[str]:
     size, verbs = len(s.zone), program.game.words.verbs
     for serial, event in s.events.items():
-        if (
-            not (0 <= event.verb < len(program.verbs) and 0 <= event.source < size and 0 < serial < s.serial)
-            or not 0 <= event.by <= s.layout.players
+        if not (0 <= event.verb < len(program.verbs) and 0 <= event.source < size and 0 < serial < s.serial) or not (
+            0 <= event.by <= s.layout.players and 0 <= event.among <= s.serial
         ):
             yield "events names what the game does not have"
         elif len(event.slots) != len(verbs[program.verbs[event.verb]].slots):
             yield "events has a row of the wrong shape"
+    if not 0 <= s.at_once <= s.serial:
+        yield "at_once is no moment of the game"
     if any(event not in s.events for event in s.left):
         yield "left names an event that does not exist"
 
