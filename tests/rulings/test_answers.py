@@ -46,6 +46,43 @@ cases:
     assert not run.found
 
 
+SPRINGER = """\
+cards:
+  - id: springer
+    name: Springer
+    type: unit
+    cost: 1
+    rules: |
+      action:
+          choose 1 enemy unit as mark
+          deal 1 damage to mark
+      action:
+          choose 1 enemy unit as mark
+          deal 2 damage to mark
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [springer]}, bob: {field: [{card: scout, as: prey}, scout]}}
+    until: turn
+    do: [{alice: ANSWER}]
+    expect: [prey has 2 damage]
+"""
+
+
+def test_a_verb_behind_a_choice_names_its_ability(tmp_path: Path) -> None:
+    """What an ability does first behind what it chooses names it, and answers the choice."""
+    (run,) = run_cases(tmp_path, SPRINGER.replace("ANSWER", "deal 2 damage to prey"))
+    assert not run.found
+
+
+def test_numbered_abilities_are_told_with_what_they_do(tmp_path: Path) -> None:
+    """Which number is which stands behind it, where nothing else tells them apart."""
+    (run,) = run_cases(tmp_path, SPRINGER.replace("ANSWER", "draw a card"))
+    assert '`use ability 2 of "Springer"` (action: choose 1 enemy unit as mark deal 2 damage to mark)' in str(
+        run.found[0].help
+    )
+
+
 def test_a_verb_tells_copies_apart_by_a_number(tmp_path: Path) -> None:
     """`the second "Scout"` is read behind a verb as it is behind `choose`."""
     given = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other, damage: 1}]}}"

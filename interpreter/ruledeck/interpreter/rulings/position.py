@@ -209,8 +209,8 @@ class Placement:
             fault = f'two cards are called "{name}"'
         if fault is not None:
             self.found.append(failures.wrong(fault, node.span, "take another word"))
-        else:
-            self.aliases[name] = entity
+        # Also what cannot be a name is meant where it is used.
+        self.aliases.setdefault(name, entity)
 
     def component(self, card: nodes.Scalar, zone: int) -> int | None:
         """Take a component of a card out of the box, or make one, and put it on top of a zone."""

@@ -133,7 +133,7 @@ class Answer(Matching):
             effect = decision.program.effects[option[0]]
             key, steps = (
                 effect.key.ability(effect.index),
-                [first(effect.ability) for first in (first_step, first_effect)],
+                [first(effect.ability) for first in _FIRST],
             )
         for step in steps:
             if isinstance(step, m.Perform) and agrees(step, said):
@@ -357,8 +357,8 @@ class Answer(Matching):
             ]
             return tuple(fits) if len(fits) == 1 else ()
         if decision.kind == "ability":
-            found = self.beginning(s, decision, said, first_step) or self.beginning(s, decision, said, first_effect)
-            return self.single(s, decision, found, 0)
+            begun = (self.beginning(s, decision, said, first) for first in _FIRST)
+            return self.single(s, decision, next(filter(None, begun), []), 0)
         return ()
 
     def beginning(
@@ -435,6 +435,16 @@ def first_step(ability: m.Ability) -> m.Effect | None:
 def first_effect(ability: m.Ability) -> m.Effect | None:
     """Return what an ability does first when its costs are paid."""
     return ability.body.items[0] if ability.body is not None and ability.body.items else None
+
+
+def first_deed(ability: m.Ability) -> m.Effect | None:
+    """Return what an ability does first behind what it chooses or notes in front of it."""
+    steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
+    return next((each for each in steps if not isinstance(each, m.Choose | m.Let)), None)
+
+
+_FIRST: Final = (first_step, first_effect, first_deed)
+"""The ways to count what an ability does first: the earlier ones win."""
 
 
 def agrees(node: m.Effect | None, said: m.Perform) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.wording.answers import agrees, first_effect, first_step, steps_of
+from ruledeck.interpreter.wording.answers import agrees, first_deed, first_effect, first_step, steps_of
 
 _UNUSED: Final = ("called", "constant", "state")
 """Timings of abilities that nobody is asked about."""
@@ -24,4 +24,4 @@ def is_decided(program: Program, said: m.Perform) -> bool:
         if any(agrees(each, said) for each in steps):
             return True
     used = (each.ability for each in program.effects if each.ability.timing not in _UNUSED)
-    return any(agrees(first_step(each), said) or agrees(first_effect(each), said) for each in used)
+    return any(agrees(first(each), said) for each in used for first in (first_step, first_effect, first_deed))

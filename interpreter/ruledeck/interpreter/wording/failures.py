@@ -96,8 +96,11 @@ def walk(message: str, span: Span, help: str | None = None) -> Diagnostic:
     return Diagnostic(codes.RULING_WALK, message, span, help=help)
 
 
-def listed(phrases: Sequence[str]) -> str:
-    """Return phrases that could be said, the first dozen of them."""
+def listed(phrases: Sequence[str], told: Sequence[str] = ()) -> str:
+    """Return phrases that could be said, the first dozen of them; behind each what is told of it, if anything is."""
     shown = [f"`{phrase}`" for phrase in phrases[:12]]
+    shown = [
+        f"{phrase} ({about})" if about else phrase for phrase, about in zip(shown, told or [""] * 12, strict=False)
+    ]
     more = f" and {len(phrases) - 12} more" if len(phrases) > 12 else ""
     return ", ".join(shown) + more

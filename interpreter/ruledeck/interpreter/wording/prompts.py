@@ -4,13 +4,27 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.ability_names import ability_name
 from ruledeck.interpreter.wording.options import Caller, Decision
 
 
 def prompt(decision: Decision, caller: Caller) -> str:
     """Return who is to decide, where in the rules the game stands, and the phrases that are offered."""
     who = decision.names[decision.player - 1]
-    return f"{who} is to decide {_where(decision)}: {failures.listed(decision.phrases(caller))}{_several(decision, caller)}"
+    offered = failures.listed(decision.phrases(caller), _told(decision, caller))
+    return f"{who} is to decide {_where(decision)}: {offered}{_several(decision, caller)}"
+
+
+def _told(decision: Decision, caller: Caller) -> list[str]:
+    """Return for each phrase what its ability does, where the phrase says nothing of it but its number."""
+    said = []
+    for option, phrase in zip(decision.options, decision.phrases(caller), strict=True):
+        name = ""
+        if isinstance(option, tuple) and phrase.startswith("use ability "):
+            effect = decision.program.effects[option[0]]
+            name = ability_name(decision.program, effect.key, effect.index).partition("[")[2].removesuffix("]")
+        said.append(name if len(name) <= _LONGEST else f"{name[:_LONGEST].rstrip()} ...")
+    return said
 
 
 def _several(decision: Decision, caller: Caller) -> str:
