@@ -125,3 +125,46 @@ def test_a_phrase_of_a_ruling_answers(duel: Path, ruledeck: Program, monkeypatch
     monkeypatch.setattr(sys, "stdin", io.StringIO('\ndiscard "Herald"\nchoose bob\n\nq\n'))
     result = ruledeck("try", "herald")
     assert "Bob gets 1 point." in result.out
+
+
+DRAFT = """\
+ability guard
+    timing: when
+
+verb spoil {u: unit}
+    would: {u} would be spoiled
+    event: {u} is spoiled
+    does: move u to the box
+
+verb play the game
+    does:
+        move each unit in the box to the pool
+        let first = the player left of nobody
+        repeat 4 times:
+            each player chooses 1 unit in the pool as taken
+            move taken to first's field
+        for each unit in play as u: spoil u
+        end the game
+"""
+
+
+def test_an_ability_is_tried_where_it_can_be_used(
+    workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moment is not that at which a card is first picked, where a later one offers what it does."""
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    ruledeck("new", "game", "Draft")
+    files = {
+        "game.yaml": "id: draft\nlanguage: 1\nname: Draft\nplayers: {min: 2, max: 2}\ntypes: {unit: {}}\n"
+        "zones: {pool: {}, field: {per: player, in_play: true}}\ncounters: {point: {on: [player]}}\n",
+        "rules/play.rules": DRAFT,
+        "cards/core.yaml": "- {id: ant, name: Ant, type: unit, copies: 6}\n"
+        "- id: bear\n  name: Bear\n  type: unit\n  copies: 1\n  rules: |\n"
+        "    guard when another unit would be spoiled: add 1 point to you\n",
+    }
+    for name, text in files.items():
+        (workshop / "draft" / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    result = ruledeck("try", "bear")
+    assert result.code == 0, result.err
+    assert "when Ant would be spoiled" in result.out

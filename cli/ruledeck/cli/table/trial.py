@@ -42,8 +42,9 @@ def find_moment(
 ) -> tuple[int, list[str]]:
     """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
 
-    Games are played at random, the same for the same seed. The shortest way of the first few is taken. All games together may work
-    as much as the budget lets one that is between two decisions.
+    Games are played at random, the same for the same seed. The shortest way of the first few is taken, to where an ability of the card
+    can be used, if that comes up, else to where the card can be chosen. All games together may work as much as the budget lets one that
+    is between two decisions.
 
     Args:
         program: The compiled game.
@@ -59,7 +60,8 @@ def find_moment(
     title = program.game.cards[card].text.name
     if not _can_come(program, index, cards):
         raise RefusalError(f"no component of {title} is in the game, and nothing makes one", _way_in(program, card))
-    best: tuple[int, list[str]] | None = None
+    best: tuple[int, _Way] | None = None
+    usable = _usable(program, card)
     endless: list[str] = []
     looked, number = _Looked(BUDGET.get().work), seed
     for number in range(seed, seed + MOST_GAMES):
@@ -67,13 +69,15 @@ def find_moment(
             break
         told(looked.decisions)
         try:
-            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards, looked)
+            beaten = best is not None and (best[1].used or not usable)
+            most = len(best[1].keys) if best is not None and beaten else MOST_DECISIONS
+            way = _way(program, index, number, most, cards, looked, usable=usable)
         except EndlessError as error:
             way = None
             endless.append(report_endless(program, error))
             if len(endless) == MOST_ENDLESS:
                 break
-        if way is not None:
+        if way is not None and (best is None or way.better(best[1])):
             best = (number, way)
         if best is not None and number >= seed + 10:
             break
@@ -88,7 +92,7 @@ def find_moment(
         raise RefusalError(
             f"in {number - seed + 1} games nobody could do anything with {title}", "does a rule ever deal it?"
         )
-    return best
+    return best[0], best[1].keys
 
 
 def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) -> tuple["State", bool]:
@@ -111,6 +115,29 @@ def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) 
         return state, advance(state)
     except EndlessError as error:
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The keys of the decisions that lead to a card, and whether an ability of it can be used there."""
+
+    keys: list[str]
+    used: bool
+
+    def better(self, other: "_Way") -> bool:
+        """Whether this way is to be taken rather than another one."""
+        return self.used > other.used or (self.used == other.used and len(self.keys) < len(other.keys))
+
+
+def _usable(program: "Program", card: str) -> bool:
+    """Whether a card has an ability that a player uses."""
+    bound = program.game.cards[card]
+    abilities = [*bound.abilities, *(each for k in bound.keywords for each in program.game.keywords.get(k.keyword, ()))]
+    return any(each.timing in _USED for each in abilities)
+
+
+_USED: Final = ("action", "anytime", "when", "after")
+"""The timings of abilities that somebody may be asked to use."""
 
 
 @dataclass(slots=True)
@@ -169,7 +196,11 @@ def _way_in(program: "Program", card: str) -> str:
     return "has it `copies:`?"
 
 
-def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, looked: _Looked) -> list[str] | None:
+def _way(
+    program: "Program", card: int, seed: int, most: int, cards: Cards, looked: _Looked, *, usable: bool
+) -> _Way | None:
+    """Return the way of one game to where the card can be used, or else to where it can first be chosen; `None` for neither."""
+    first: _Way | None = None
     random = Random(seed)
     state = new_game(program, seed, cards=cards)
     keys: list[str] = []
@@ -181,7 +212,10 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
         decision = Decision(state)
         looked.decisions += 1
         if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
-            return keys
+            used = decision.kind == "ability"
+            if used or not usable:
+                return _Way(keys, used)
+            first = first or _Way([*keys], used)
         offered = option_keys(state)
         choice = random.randrange(len(offered))
         keys.append(offered[choice])
@@ -189,4 +223,4 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
             goes_on = decide(state, choice)
         finally:
             looked.worked += state.worked
-    return None
+    return first
