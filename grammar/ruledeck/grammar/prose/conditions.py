@@ -2,10 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS, NEGATED, OperationName
+from ruledeck.grammar.meaning.traversal import OUTER
 from ruledeck.grammar.prose.analysis import CANDIDATE, compound
 from ruledeck.grammar.prose.holds import is_in_hold
 from ruledeck.grammar.prose.speaker import Np, Speaker
@@ -266,6 +267,27 @@ def of_holder(value: m.Value) -> bool:
     """Whether a condition says who owns or controls the candidate."""
     left = value.args[0] if isinstance(value, m.Op) and value.name == "in" else None
     return isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0])
+
+
+def in_ones_hold(value: m.Value) -> tuple[str, m.Select] | None:
+    """Return that a condition asks what the candidate around a group controls, or owns, and the group without that; else `None`."""
+    group = value.args[0] if isinstance(value, m.Op) and value.name in ("any", "none") else None
+    if not isinstance(group, m.Select):
+        return None
+    for test in group.tests:
+        whose = test.args[1] if of_holder(test) and isinstance(test, m.Op) else None
+        if (
+            isinstance(whose, m.Op)
+            and whose.name == OUTER
+            and whose.type == m.PLAYER
+            and is_candidate(whose.args[0])
+            and isinstance(test, m.Op)
+        ):
+            holder = test.args[0]
+            assert isinstance(holder, m.Op)
+            rest = tuple([each for each in group.tests if each is not test])
+            return ("own" if holder.name == "owner" else "control"), replace(group, tests=rest)
+    return None
 
 
 def before_place(value: m.Value) -> bool:

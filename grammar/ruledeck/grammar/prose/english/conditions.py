@@ -5,12 +5,14 @@ from collections.abc import Callable
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
     before_place,
     empty_zone,
+    in_ones_hold,
     is_candidate,
     number_of_candidate,
     without_not,
@@ -18,7 +20,7 @@ from ruledeck.grammar.prose.conditions import (
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
 from ruledeck.grammar.prose.english.small_words import ordinal_word
 from ruledeck.grammar.prose.english.voice import EnglishVoice
-from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.text.article import article
 
 
@@ -98,9 +100,33 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
     else:
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
-        text = speaker.said(value, negative=negative)
-        behind = _able_to_what(value, text, who) or _behind_which(text, who)
+        behind = _of_subject(speaker, value, negative, Np(who, plural=plural))
+        if behind is None:
+            text = speaker.said(value, negative=negative)
+            behind = _able_to_what(value, text, who) or _behind_which(text, who)
         parts.clauses.append(f"{'and ' if parts.clauses else ''}{behind}")
+
+
+def _of_subject(speaker: EnglishVoice, value: m.Value, negative: bool, who: Np) -> str | None:
+    """Return what a candidate does behind its noun: `who neighbours you`, `who controls a red unit`; `None` for other conditions."""
+    value, negative = without_not(value, negative)
+    if isinstance(value, m.Use) and not negative:
+        pieces = speaker.word_pieces(value.word)
+        subject = speaker.arguments(value).get(slot_of(pieces[0])) if pieces[0].kind == "slot" else None
+        meant = [node for node in nodes_in(value.args) if isinstance(node, m.Value) and is_candidate(node)]
+        if subject is None or not is_candidate(subject) or len(meant) != 1:
+            return None
+        speaker.candidates.append(who)
+        text = speaker.said(value)
+        speaker.candidates.pop()
+        return text if text.startswith(f"{who.text} ") else None
+    held = in_ones_hold(value)
+    if held is None or not isinstance(value, m.Op):
+        return None
+    verb, group = held
+    none = (value.name == "none") != negative
+    said = f"no {speaker.described(group, 'any').text}" if none else speaker.described(group, "a").text
+    return f"{who.text} {verb if who.plural else f'{verb}s'} {said}"
 
 
 def _able_to_what(value: m.Value, text: str, who: str) -> str:
@@ -139,9 +165,12 @@ def _whose(speaker: EnglishVoice, value: m.Value, negative: bool) -> str | None:
     if found is None:
         return None
     left, sign, right = found
+    mark = speaker.mark()
+    verb = "are" if speaker.np(left).plural else "is"
+    speaker.rewind(mark)
     number = speaker.np(right, "acc").text
     said = SIGNS[sign][0].format(number) if isinstance(right, m.Literal) else compared(sign, number)
-    return f"whose {speaker.bare_number(left)} is {said}"
+    return f"whose {speaker.bare_number(left)} {verb} {said}"
 
 
 def _before(speaker: EnglishVoice, value: m.Value, negative: bool) -> str | None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import OUTER
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
@@ -58,6 +59,8 @@ def noun_phrase(speaker: EnglishVoice, value: m.Value, case: str) -> Np:
         return described(speaker, value, "each")
     if isinstance(value, m.Use):
         return speaker.used(value)
+    if isinstance(value, m.Op) and value.name == OUTER:
+        return speaker.outer(value.args[0], case)
     return speaker.function(value) if isinstance(value, m.Op) else speaker.located(value)
 
 
@@ -109,6 +112,8 @@ def _candidate(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
     if value.name == CANDIDATE:
         if value.type == m.NUMBER:
             return Np("that number")
+        if speaker.candidates and speaker.candidates[-1].text in ("who", "that"):
+            return speaker.candidates[-1]
         plural = speaker.candidates[-1].plural if speaker.candidates else False
         if value.type.base == "player" or plural:
             return Np("they" if case == "nom" else "them", plural=True, pronoun=True)

@@ -207,6 +207,9 @@ class EnglishPatterns(EnglishVoice):
         out: list[str] = []
         subject: Np | None = None
         skip = False
+        first = args.get(slot_of(pieces[0])) if pieces and pieces[0].kind == "slot" and opening == "nom" else None
+        # Where another one is the subject, whoever acts is no "yourself".
+        reflexive = first is None or first == self.actor
         for at, piece in enumerate(pieces):
             if skip:
                 skip = False
@@ -243,7 +246,7 @@ class EnglishPatterns(EnglishVoice):
             if out and out[-1].endswith("of"):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
-            np = self._filling(value, type, case=opening if at == 0 else "acc")
+            np = self._filling(value, type, case=opening if at == 0 else "acc", alone=reflexive)
             if not np.text and out and out[-1] in _BEFORE_NUMBERS:
                 out.pop()
                 continue
@@ -273,11 +276,11 @@ class EnglishPatterns(EnglishVoice):
         forms = [form for form, of in self.game.words.ability_forms.items() if of == kind and form != kind]
         return forms[0] if forms else regular_plural(kind)
 
-    def _filling(self, value: m.Value | None, type: m.Type | None, *, case: str) -> Np:
+    def _filling(self, value: m.Value | None, type: m.Type | None, *, case: str, alone: bool = True) -> Np:
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
-            if case == "acc" and self.acts_on_itself(value):
+            if case == "acc" and alone and self.acts_on_itself(value):
                 return Np("yourself" if self.is_you(self.actor) else "themselves", pronoun=True)
             np = self.np(value, case)
             return Np(f"each of {np.text}") if self.several(value) else np

@@ -12,6 +12,7 @@ from ruledeck.grammar.prose.conditions import (
     Predicate,
     before_place,
     empty_zone,
+    in_ones_hold,
     is_candidate,
     number_of_candidate,
     without_not,
@@ -126,7 +127,22 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
         which = agree("который", "gen", outer.gender, plural=outer.plural)
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
-        _add_clause(parts, f"для {which} верно, что {speaker.said(value, negative=negative)}")
+        held = in_ones_hold(value)
+        if held is not None and isinstance(value, m.Op):
+            where = "во владении" if held[0] == "own" else "под контролем"
+            said = speaker.said(m.Op(value.name, (held[1],), m.CONDITION), negative=negative)
+            _add_clause(parts, f"{where} {which} {said}")
+            return
+        text = speaker.said(value, negative=negative)
+        subject, _, rest = text.partition(" ")
+        if isinstance(value, m.Use) and subject in _SUBJECTS and is_candidate(value.args[0]) and not negative:
+            _add_clause(parts, f"{agree('который', 'nom', outer.gender, plural=outer.plural)} {rest}")
+        else:
+            _add_clause(parts, f"для {which} верно, что {text}")
+
+
+_SUBJECTS = ("он", "она", "оно", "они")
+"""Pronouns in the nominative: what a clause that begins with one says of a candidate is said behind its noun."""
 
 
 def _is(value: m.Op) -> bool:

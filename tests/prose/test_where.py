@@ -1,0 +1,69 @@
+"""What is said of somebody or something behind `where`: in a relative clause, wherever a game's own words or its hold allow it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.prose import describe_ability
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.scope import card_scope
+
+from .skirmish import HERE, UNIT
+
+WORDS = """\
+condition {p: player} outranks|outrank {q: player}: damage on p >= damage on q
+    ru: {p:nom} превосходит|превосходят {q:acc}
+number trophies of {p: player}: damage on p
+    ru: трофеи {p:gen}
+"""
+SAID = {
+    "action: choose 1 player where it outranks you as p, and that player draws 1 card": (
+        "Action: Choose a player who outranks you. That player draws 1 card.",
+        "Действие: Выберите 1 игрока, который превосходит вас. Этот игрок берёт 1 карту.",
+    ),
+    "action: (each player where (it outranks you and trophies of it > 2)) draws 1 card": (
+        "Action: Each player who outranks you and whose trophies are more than 2 draws 1 card.",
+        "Действие: Каждый игрок, который превосходит вас и трофеи которого больше 2, берёт 1 карту.",
+    ),
+    "action: destroy 1 unit where its controller outranks you": (
+        "Action: Destroy a unit whose controller outranks you.",
+        None,
+    ),
+    "action: (each player where any damaged units it controls) draws 1 card": (
+        "Action: Each player who controls a damaged unit draws 1 card.",
+        "Действие: Каждый игрок, под контролем которого есть повреждённый отряд, берёт 1 карту.",
+    ),
+    "action: (each player where no damaged units it controls) draws 1 card": (
+        "Action: Each player who controls no damaged unit draws 1 card.",
+        "Действие: Каждый игрок, под контролем которого нет повреждённых отрядов, берёт 1 карту.",
+    ),
+    "action: draw (count (units where no damaged units on it)) cards": (
+        "Action: Draw X cards, where X is the number of units for which there is no damaged unit on them.",
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "prose"), SAID.items(), ids=SAID)
+def test_what_is_said_behind_where_stands_behind_its_noun(
+    tmp_path: Path, text: str, prose: tuple[str, str | None]
+) -> None:
+    """In both languages, without `for which` where the candidate itself does or holds something."""
+    shutil.copytree(HERE / "game", tmp_path / "game")
+    (tmp_path / "game" / "rules" / "where.rules").write_text(WORDS, encoding="utf-8")
+    read, found = read_game(tmp_path / "game")
+    game, more = bind_game(read)
+    assert [each.message for each in (*found, *more)] == []
+    source = Source("case", text.replace(" as p, and that player", " as p\n    p").replace(": choose", ":\n    choose"))
+    document, errors = parse(source)
+    binder = AbilityBinder(source, game.words)
+    (ability,), _ = binder.abilities(document, card_scope(UNIT))
+    assert [each.message for each in (*errors, *binder.errors)] == []
+    for language, said in zip(("en", "ru"), prose, strict=True):
+        if said is not None:
+            assert describe_ability(game, ability, language, this=UNIT) == said
