@@ -120,6 +120,8 @@ class Ledger:
             self.lent.pop(e, None)
 
 
+_STAYS: Final = 3
+"""The place of what says so, behind the zone, among the arguments of a move."""
 _EDGE: Final = compiled_periods.edge
 
 
@@ -183,7 +185,9 @@ def kept(ledger: Ledger) -> Iterator[None]:
 
     def place(s: State, e: int, zone: int, *more: Any) -> bool:
         moved = placed(s, e, zone, *more)
-        if moved:
+        # What is attached to something stays whose it is, wherever that lies.
+        stays = len(more) > _STAYS and more[_STAYS]
+        if moved and not stays:
             ledger.settled(s, e, zone)
         return moved
 

@@ -68,11 +68,10 @@ def move_at(s: State, e: int, zone: int, index: int, up: bool | None = None, tra
 
 def move_onto(s: State, e: int, zone: int, host: int, up: bool | None = None) -> bool:
     """Move component ``e`` on top of a zone and attach it to ``host``, at one moment; return whether anything changed."""
-    source, controller = s.zone[e], s.control[e]
-    moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, False)
-    if controller and s.layout.inside[zone]:
-        # What is attached to another player's card stays whose it was; what nobody had goes to whoever's zone it lies in.
-        s.control[e] = controller
+    source = s.zone[e]
+    # What is attached to another player's card stays whose it was, and lent as it was; what nobody had goes to whoever's zone it lies in.
+    stays = bool(s.control[e]) and s.layout.inside[zone]
+    moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, False, stays)
     attached = attach(s, e, host)
     if s.layout.arrives:
         arrived(s, (e,), (source,))
@@ -87,8 +86,8 @@ def arrived(s: State, entities: Sequence[int], sources: Sequence[int]) -> None:
         s.program.linked.arriving(s, tuple(came))
 
 
-def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool) -> bool:
-    """Move component ``e`` to position ``index`` (counted before it leaves) and account for knowledge.
+def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool, stays: bool = False) -> bool:
+    """Move component ``e`` to position ``index`` (counted before it leaves) and account for knowledge; it `stays` whose it is, or not.
 
     Whoever calls it says when it has arrived.
     """
@@ -116,7 +115,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     if zone >= 0:
         # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
         _, _, owner, home, _ = layout.arrival[zone]
-        if owner or home:
+        if (owner or home) and not stays:
             s.control[e] = owner or s.owner[e]
             if s.effects:
                 forget_loans(s, e)
