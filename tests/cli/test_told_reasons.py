@@ -201,3 +201,32 @@ def test_what_becomes_of_an_event_is_told(tmp_path: Path, step: str, language: s
     """A part that is prevented, and another thing to which it happens: that is no entry of the log of changes."""
     line = 'first gives 3 berries to the beast named "Hare"'
     assert told in whole_story(tmp_path, line, rules=GIFT, cards=answer(step), language=language)
+
+
+@pytest.mark.parametrize(
+    ("steps", "language", "told"),
+    [
+        (
+            ("choose 1 beast in play as prey", "add (size of prey) berries to you"),
+            "en",
+            "Deer's size is 3; Ann gets 3 berries",
+        ),
+        (
+            ("choose 1 beast in play as prey", "add (size of prey) berries to you"),
+            "ru",
+            "size beast «Deer»: 3; Анна получает 3 berry",
+        ),
+        (
+            ("add (the number of beasts in play) berries to you",),
+            "en",
+            "the number of beasts in play is 3; Ann gets 3 berries",
+        ),
+        (("add 2 berries to you",), "en", "Ann gets 2 berries"),
+    ],
+)
+def test_what_an_amount_is_worked_out_of_is_told(
+    tmp_path: Path, steps: tuple[str, ...], language: str, told: str
+) -> None:
+    """With what things are called; an amount that is written down needs no word."""
+    uses = {"en": "Ann uses Charm", "ru": "Анна применяет карту «Charm»"}[language]
+    assert of_the_charm(tmp_path, *steps, taking=("Deer",), language=language) == [f"{uses}: {told}."]

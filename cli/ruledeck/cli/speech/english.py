@@ -144,6 +144,10 @@ class English(Teller):
         """Return `it becomes 1, not 3`, `it is about Scout now, not Medic`."""
         return f"it becomes {new}, not {old}" if amount else f"it is about {new} now, not {old}"
 
+    def reckoned(self, words: str, amount: object) -> str:
+        """Return `the cost of Scout is 3`."""
+        return f"{words} is {amount}"
+
     def averted(self, kind: str, card: object) -> str:
         """Return `the ability of the scout is cancelled`."""
         ability = "the ability" if card == HIDDEN else f"the ability of {self.names.thing(card)}"

@@ -65,6 +65,18 @@ def question_told(number: object, values: object, names: "TableNames") -> str:
     return label(names.program.game, told_of(told.node, stands), words, names.language)
 
 
+def amount_told(number: object, values: object, names: "TableNames") -> str:
+    """Return what an amount is worked out of, as `question_told` does; it begins small, unless with what something is called."""
+    text = question_told(number, values, names)
+    known = [
+        names.thing(value[1]) for _, value in _pairs(values) if isinstance(value, tuple) and value[:1] == ("thing",)
+    ]
+    players = [
+        names.player(value) for _, value in _pairs(values) if isinstance(value, int) and 1 <= value <= len(names.seats)
+    ]
+    return text if text.startswith((*known, *players)) else f"{text[:1].lower()}{text[1:]}"
+
+
 def _words(
     parts: "tuple[m.Value, ...]", values: object, names: "TableNames"
 ) -> "tuple[dict[str, str], dict[m.Value, m.Value]]":

@@ -179,6 +179,10 @@ class Russian(Teller):
         """Return `теперь 1, а не 3`, `теперь это «Разведчик», а не «Лекарь»`."""
         return f"теперь {'' if amount else 'это '}{new}, а не {old}"
 
+    def reckoned(self, words: str, amount: object) -> str:
+        """Return `цена карты «Разведчик»: 3`."""
+        return f"{words}: {amount}"
+
     def averted(self, kind: str, card: object) -> str:
         """Return `отменено свойство карты «Разведчик»`."""
         of = "карты" if card == HIDDEN else f"карты {self._card(card)}"

@@ -124,6 +124,10 @@ class Teller(ABC):
         """Return that something else happens than what loomed: another amount, or to another thing."""
 
     @abstractmethod
+    def reckoned(self, words: str, amount: object) -> str:
+        """Return how much something is that an amount is worked out of."""
+
+    @abstractmethod
     def averted(self, kind: str, card: object) -> str:
         """Return that an ability of a card is `cancelled` or `replaced` before it does anything."""
 

@@ -228,7 +228,7 @@ END_STORY = _engine(stories.end_story)
 BEGIN_DOING, END_DOING = _engine(stories.begin_doing), _engine(stories.end_doing)
 TELL_CHOICE, TELL_LASTING = _engine(stories.tell_choice), _engine(stories.tell_lasting)
 TELL_VAIN, TELL_DECLINED = _engine(stories.tell_vain), _engine(stories.tell_declined)
-TELL_QUESTION = _engine(stories.tell_question)
+TELL_QUESTION, TELL_AMOUNT = _engine(stories.tell_question), _engine(stories.tell_amount)
 
 # ---- what is noted when coverage is wanted
 

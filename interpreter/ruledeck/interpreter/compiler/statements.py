@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.periods import alternate, during, rules
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED
 from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
-from ruledeck.interpreter.compiler.stories import Telling
+from ruledeck.interpreter.compiler.stories import Telling, tell_amounts
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.tolls import levy
 from ruledeck.interpreter.target.building import Builder
@@ -176,6 +176,8 @@ class EffectCompiler:
 
     def statement(self, node: m.Effect, env: Surroundings) -> Surroundings:
         """Compile one statement; returns the names known behind it."""
+        if self.c.layout.tells and isinstance(node, m.Perform) and not self.paying:
+            tell_amounts(self, node, env)
         known = STATEMENTS[type(node)](self, node, env)
         return env if known is None else known
 

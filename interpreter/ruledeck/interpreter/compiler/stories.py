@@ -135,6 +135,32 @@ def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expre
         effects.w.when(negation(could), part.body)
 
 
+def tell_amounts(effects: Effects, node: m.Perform, env: Surroundings) -> None:
+    """Compile that a table is told how a text of a card works out an amount: whoever knows the cards that it is worked out of."""
+    if effects.key.kind not in ("card", "keyword"):
+        return
+    game, known = effects.c.game, {*env.names, "it"}
+    for _, value in node.args:
+        parts = nodes_in(value)
+        worked_out = isinstance(value, m.Op) and value.name in _WORKED_OUT
+        if value.type != m.NUMBER or not worked_out or not names_in(value) <= known:
+            continue
+        hidden = effects.c.analysis.hidden(value) or secretive(game, value)
+        if any(isinstance(each, m.Pick) for each in parts) or (hidden and not _printed(value)):
+            continue
+        between = (_code(effects, value, env), Constant(hidden))
+        effects.w.do(rt.TELL_AMOUNT(*_spoken_of(effects, value, env, between)))
+
+
+_WORKED_OUT = ("field", "count", "total", "highest", "lowest", "different", "distance", "*", "+", "-")
+"""How an amount is worked out that is told: how many counters something has is seen on it."""
+
+
+def _printed(value: m.Value) -> bool:
+    """Whether a value is a fact of something that has a name."""
+    return isinstance(value, m.Op) and value.name == "field" and isinstance(value.args[-1], m.Name)
+
+
 def tell_vain(effects: Effects, what: m.Pick, site: int, name: Local, env: Surroundings) -> None:
     """Compile that a table is told that a text of a card has found nothing of what it speaks of, where everybody sees that."""
     needed = isinstance(what.least, m.Literal) and what.least.value != 0 and what.how == "choose"

@@ -66,6 +66,17 @@ def tell_declined(s: "State", player: int, could: Value) -> None:
     s.log.append(("declined", player, bool(could), s.layout.everyone))
 
 
+def tell_amount(s: "State", number: int, amount: Value, hidden: Value, values: Values) -> None:
+    """Log what an amount is worked out of, by its number, and the amount; a hidden one for those who know the things in it."""
+    if amount is None or any(isinstance(each, tuple) and each[1] is None for each in values):
+        return
+    things = [each[1] for each in values if isinstance(each, tuple) and each[2] == "thing" and isinstance(each[1], int)]
+    mask = s.layout.everyone if not hidden or things else 0
+    for thing in things if hidden else ():
+        mask &= s.known[thing]
+    s.log.append(("reckoned", number, amount, _told(s, values), mask))
+
+
 def tell_vain(s: "State", number: int, values: Values) -> None:
     """Log that a text has found nothing of what it speaks of, by the number of the condition that says so."""
     s.log.append(("vain", number, _told(s, values), s.layout.everyone))

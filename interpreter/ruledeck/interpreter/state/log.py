@@ -64,6 +64,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "vain": ("plain", "told"),
     "declined": ("player", "plain"),
     "changed": ("plain", "told"),
+    "reckoned": ("plain", "secret", "told"),
     "asked": ("plain", "player", "told"),
     "did": ("plain",),
     "whose": ("player",),
@@ -83,6 +84,7 @@ TOLD: Final = frozenset(
         "vain",
         "declined",
         "changed",
+        "reckoned",
         "asked",
         "did",
         "whose",
@@ -95,6 +97,8 @@ TOLD: Final = frozenset(
 
 _READ_AS: Final = {"fasten": "attach", "unfasten": "detach"}
 """Kinds of entries that are read as others: what everybody knows of what hangs on it is told also to who does not know that."""
+_FOR_SOME: Final = ("lasts", "reckoned")
+"""Kinds of entries with values of which only those are told who know what they are about."""
 _MIXING: Final = ("shuffle", "scatter", "pick", "closing")
 """Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""
 
@@ -187,7 +191,7 @@ def read(layout: Layout, entry: Entry, player: int | None) -> Values:
             at += 2
         elif shape == "told":
             # What is said of something that not everybody knows is told to those who know it.
-            told = parts(entry[at]) if seen or entry[0] != "lasts" else ()
+            told = parts(entry[at]) if seen or entry[0] not in _FOR_SOME else ()
             slots.append(tuple([told_value(layout, each, player) for each in told]))
             at += 1
         else:
@@ -308,7 +312,9 @@ def shown_in(entries: Iterable[Entry], e: Value, player: int) -> Value:
 def redacted(entry: Entry, player: int) -> Entry:
     """Return an entry without what ``player`` did not see; the player reads both alike."""
     mask = entry[-1]
-    if "told" in SHAPES[str(entry[0])] and (entry[0] != "lasts" or (isinstance(mask, int) and mask >> player & 1)):
+    if "told" in SHAPES[str(entry[0])] and (
+        entry[0] not in _FOR_SOME or (isinstance(mask, int) and mask >> player & 1)
+    ):
         return (*entry[:-2], covered_value(entry[-2], player), mask)
     if isinstance(mask, int) and mask >> player & 1:
         return entry
