@@ -326,3 +326,23 @@ def test_a_choice_of_a_number_lacks_those_with_which_only_forbidden_things_are_d
     cards = CARDS.replace("    ring:", "    constant: players cannot gulp where (that n < 3)\n    ring:")
     assert play(tmp_path / "banned", lines, cards=cards, more=GULP)[1][:2] == [0, 3]
     assert play(tmp_path / "free", lines, more=GULP)[1][:2] == [0, 1]
+
+
+SPLASHES = """
+verb splash {n: number} drops on {s: stone}
+    event: {s} is|are splashed
+    does: add n drop to s
+verb drench {n: number} times on {s: stone}
+    does: splash n drops on s
+"""
+
+
+@pytest.mark.parametrize("line", ["first splashes 3 drops divided among any number of stones",
+                                  "first drenches 3 times divided among any number of stones"],
+                         ids=["the verb", "inside of it"])  # fmt: skip
+@pytest.mark.parametrize("declining", [False, True])
+def test_what_is_forbidden_takes_no_share(line: str, declining: bool, tmp_path: Path) -> None:
+    """Of what is divided nothing can be laid on whom it cannot happen to, whatever share is chosen."""
+    ban = 'constant: a stone where (it is "Pebble") cannot be splashed\n'
+    drops = play(tmp_path, [line], more=SPLASHES + ban, declining=declining)[1][2:]
+    assert sorted(drops) == [0, 0, 0, 3]

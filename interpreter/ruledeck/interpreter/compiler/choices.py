@@ -400,11 +400,22 @@ def pick_amount(
 def divided(
     effects: Effects, value: m.Pick, env: Surroundings, node: m.Perform, slot: str, amount: Expression
 ) -> tuple[Local, Local, Local]:
-    """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
+    """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share.
+
+    With what the verb is forbidden, or would only do what is, takes no share; of what a ban says of amounts, none is known yet.
+    """
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("divide", node, effects.key, value, slot)
+    inner = env.naming("they", by)
     with standing(effects):
-        group = effects.values.group(value.source, env.naming("they", by))
+        group = effects.values.group(value.source, inner)
+        if effects.c.analysis.banned(node.verb):
+            place = effects.c.slot_index(node.verb, slot)
+            open_amounts = tuple([(name, value if each.type == m.NUMBER else each) for name, each in node.args])
+            known = others(effects.c, replace(node, args=open_amounts), inner, place, ())
+            group = rt.UNBANNED(effects.c.verb_index[node.verb], by, place, group, known, effects.source())
+        if effects.c.analysis.hindered_inside(node.verb):
+            group = _possible(effects, value, inner, node, slot, ())(group)
         decided(effects, rt.DIVIDE.begin(by, site, group, amount, effects.context()))
     pairs = effects.w.fresh("g")
     effects.w.assign(pairs, RESULT)
