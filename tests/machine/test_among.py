@@ -33,6 +33,25 @@ def test_a_sort_among_a_group(tmp_path: Path, lines: list[str], wet: int) -> Non
     assert sum(play(tmp_path, lines)[1]) == wet
 
 
+DECLARED = {
+    "a sort": (["wet each light stone among flock of second by 1"], 3),
+    "what is narrowed": (["wet (each of flock of first where weight >= 5) by 1"], 1),
+    "with the most of something": (["wet each of flock of first with the highest weight by 1"], 1),
+    "one of a sort": (["choose 1 light stone among flock of second as one", "wet one by 1"], 1),
+    "whether there is any": (["if any flock of first: add 1 drop to first"], 1),
+    "whether there is any that is like something": (["if any flock of first where weight > 9: add 1 drop to first"], 0),
+    "whether any is like something": (["if any of flock of first is light: add 1 drop to first"], 0),
+    "none": (["if no flock of nobody: add 1 drop to first"], 1),
+}
+
+
+@pytest.mark.parametrize(("lines", "wet"), DECLARED.values(), ids=DECLARED)
+def test_a_declared_group_is_taken_as_a_named_one(tmp_path: Path, lines: list[str], wet: int) -> None:
+    """Its things are described further, and asked for, as those of a group that has a name."""
+    words = "cards flock of {p: player}: each stone p controls in the bank\n"
+    assert sum(play(tmp_path, lines, more=words)[1]) == wet
+
+
 REFUSED = {
     "a group without a name": "wet each stone among stones in the bank by 1",
     "a single thing": "choose 1 stone in the bank as one\nwet each stone among one by 1",

@@ -1,4 +1,4 @@
-"""What is said of somebody or something behind `where`: in a relative clause, wherever a game's own words or its hold allow it."""
+"""What is said of somebody or something behind `where`, and of amounts: as briefly as the words of a game allow it."""
 
 import shutil
 from pathlib import Path
@@ -67,3 +67,22 @@ def test_what_is_said_behind_where_stands_behind_its_noun(
     for language, said in zip(("en", "ru"), prose, strict=True):
         if said is not None:
             assert describe_ability(game, ability, language, this=UNIT) == said
+
+
+def test_an_amount_is_named_of_which_something_is_said(tmp_path: Path) -> None:
+    """An amount without a noun is left out of an event, unless what is done speaks of it."""
+    shutil.copytree(HERE / "game", tmp_path / "game")
+    words = "verb settle for {amount: number}\n    event: {by} settles for {amount}\n    does: draw amount cards\n"
+    (tmp_path / "game" / "rules" / "where.rules").write_text(words, encoding="utf-8")
+    game, more = bind_game(read_game(tmp_path / "game")[0])
+    assert [each.message for each in more] == []
+    said = []
+    for body in ("draw 1 card", "draw (half of that amount) cards"):
+        source = Source("case", f"reaction after your opponent settles for any number: {body}")
+        binder = AbilityBinder(source, game.words)
+        (ability,), _ = binder.abilities(parse(source)[0], card_scope(UNIT))
+        said.append(describe_ability(game, ability, "en", this=UNIT))
+    assert said == [
+        "Reaction: After your opponent settles, you may draw 1 card.",
+        "Reaction: After your opponent settles for an amount, you may draw X cards, where X is half of that amount.",
+    ]

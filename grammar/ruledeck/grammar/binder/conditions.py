@@ -9,6 +9,7 @@ from ruledeck.grammar.binder.groups import alike, outside_of, select, some
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
+from ruledeck.grammar.binder.nouns import some_of_groups
 from ruledeck.grammar.binder.places import in_hold, size_of, sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.binder.sides import described, said_of, shown
@@ -83,7 +84,7 @@ def subjects(reader: Reader, i: int) -> list[Reading]:
     """Read what a predicate can speak of: things known already, groups, `any unit`."""
     out = [reading for reading in reader.read(m.ENTITY, i) if not is_decided(reading[0])]
     if reader.word(i) == "any":
-        out += select(reader, i + 1)
+        out += [*select(reader, i + 1), *some_of_groups(reader, i + 1)]
     return out
 
 
@@ -220,7 +221,7 @@ def _existence(reader: Reader, i: int) -> list[Reading]:
         article = words[0] == "there" and name == "any" and reader.word(end) in ("a", "an", "any")
         for group, stop, weight in select(reader, end + article):
             out.append((m.Op(name, (group,), m.CONDITION, **reader.place(i, stop)), stop, weight + end + article - i))
-        for group, stop, weight in described(reader, end + article):
+        for group, stop, weight in (*described(reader, end + article), *some_of_groups(reader, end + article)):
             out.append((m.Op(name, (group,), m.CONDITION, **reader.place(i, stop)), stop, weight + end + article - i))
     return out
 

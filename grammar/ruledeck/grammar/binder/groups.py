@@ -147,7 +147,7 @@ def _among(reader: Reader, i: int) -> list[Reading]:
     out: list[Reading] = []
     for value, stop, more in reader.read(m.ENTITY, i + 1):
         ends = isinstance(value, m.Pick) and value.how in ("top", "bottom")
-        if value.type.base == "component" and value.many and (ends or isinstance(value, m.Name | m.Slot)):
+        if value.type.base == "component" and value.many and (ends or isinstance(value, m.Name | m.Slot | m.Use)):
             out.append((m.Among(value, **reader.place(i, stop)), stop, more + 1))
     return out
 
@@ -199,7 +199,7 @@ def alike(one: m.Type, other: m.Type) -> bool:
 def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
     """Read what follows a named group behind `of` and narrows it: `where ...`, `with ...`, `that are ...`."""
     things, end, weight = named
-    if things.type.base not in ("component", "player") or not isinstance(things, m.Name | m.Slot):
+    if things.type.base not in ("component", "player") or not isinstance(things, m.Name | m.Slot | m.Use):
         return []
     out: list[Reading] = []
     place = reader.place(start, end)

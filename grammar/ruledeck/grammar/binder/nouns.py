@@ -138,7 +138,7 @@ def quantified(reader: Reader, i: int) -> list[Reading]:
         if quantity.how in ("top", "bottom"):
             out += _from_top(reader, i, quantity)
             continue
-        for group, stop, weight in _groups(reader, quantity.end):
+        for group, stop, weight in groups(reader, quantity.end):
             more = weight + quantity.end - i
             if quantity.how == "all":
                 out.append((group, stop, more))
@@ -160,8 +160,8 @@ def _all_but(reader: Reader, i: int) -> list[Reading]:
     end = reader.literal(i, "all", "but")
     for kept, stop in amounts(reader, end) if end > 0 else ():
         at = reader.literal(stop, "of", "the")
-        groups = select(reader, at, plural=True) if at > 0 else _groups(reader, stop)
-        for group, last, weight in groups:
+        whole = select(reader, at, plural=True) if at > 0 else groups(reader, stop)
+        for group, last, weight in whole:
             rest = m.Op("-", (m.Op("count", (group,), m.NUMBER), kept), m.NUMBER)
             taken = m.Op("higher", (m.Literal(0, m.NUMBER), rest), m.NUMBER, **reader.place(i, last))
             place = reader.place(i, last)
@@ -169,13 +169,21 @@ def _all_but(reader: Reader, i: int) -> list[Reading]:
     return out
 
 
-def _groups(reader: Reader, i: int) -> list[Reading]:
+def groups(reader: Reader, i: int) -> list[Reading]:
     """Read the group behind a quantity: a description, or `of` and something that is many."""
     if reader.word(i) != "of":
         return select(reader, i)
     whole = [each for each in reader.read(m.ENTITY, i + 1) if each[0].many and not isinstance(each[0], m.Pick)]
     some = [each for named in whole for each in narrowed(reader, i + 1, named)]
     return [(group, stop, weight + 1) for group, stop, weight in (*whole, *some)]
+
+
+def some_of_groups(reader: Reader, i: int) -> list[Reading]:
+    """Read what stands behind `any` besides a description: `of` and a group, or a declared group."""
+    if reader.word(i) == "of":
+        return groups(reader, i)
+    whole = [each for each in reader.declared("component", i) if each[0].many]
+    return [*whole, *(each for named in whole for each in narrowed(reader, i, named))]
 
 
 def definite(reader: Reader, i: int) -> list[Reading]:

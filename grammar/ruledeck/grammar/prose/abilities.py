@@ -105,11 +105,12 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     if ability.events:
         once = delayed and _once(ability)
         key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
-        speaker.named_doer = _speaks_of_doer(ability)
+        speaker.named_doer = "by" in (spoken := _spoken_of(ability))
+        speaker.named_amounts = spoken
         edge = _edge(speaker, ability) if key == "next time" else None
         opening = trigger(speaker, ability.events, ability.timing, key)
         opening = opening if edge is None else edge
-        speaker.named_doer = False
+        speaker.named_doer, speaker.named_amounts = False, frozenset()
         if delayed and not once:
             # Behind the sentence it would be a limit of the ability around this one.
             opening += "".join(f" ({speaker.limit(limit)})" for limit in ability.limits)
@@ -130,12 +131,12 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     return (Said(speaker.flush(text), first.inner), *rest)
 
 
-def _speaks_of_doer(ability: m.Ability) -> bool:
-    """Whether what an ability does speaks of whoever brought its event about; an ability in it has an event of its own."""
+def _spoken_of(ability: m.Ability) -> frozenset[str]:
+    """Return the slots of its event of which an ability speaks behind it; an ability in it has an event of its own."""
     spoken = nodes_in((ability.condition, ability.costs, ability.body))
     inside = [each for each in spoken if isinstance(each, m.Ability) and each.events]
     apart = {id(node) for each in inside for node in nodes_in(each)}
-    return any(isinstance(each, m.Slot) and each.name == "by" and id(each) not in apart for each in spoken)
+    return frozenset([each.name for each in spoken if isinstance(each, m.Slot) and id(each) not in apart])
 
 
 def _once(ability: m.Ability) -> bool:

@@ -60,6 +60,7 @@ class Speaker(ABC):
         holding: Whether the sentence goes on, so that its letters are not explained yet.
         telling: The verb of the event whose condition is being said, by whose words its numbers go.
         named_doer: Whether what is said behind an event speaks of whoever brought it about, who must be said there.
+        named_amounts: Slots of an event of which something is said behind it: an amount among them must be said there.
         overheard: Whether somebody else is spoken to: `you draw 2 cards`, and no order to you.
         unopened: Whether the next ability is said without what it waits for, where readers know that already.
     """
@@ -85,6 +86,7 @@ class Speaker(ABC):
         self.holding = False
         self.unopened = False
         self.named_doer = False
+        self.named_amounts = frozenset[str]()
         self.overheard = False
         self.missing: set[tuple[str, str]] = self.lexicon.missing
 

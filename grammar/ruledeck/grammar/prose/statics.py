@@ -117,7 +117,7 @@ def _arrive(speaker: Speaker, node: m.Arrive) -> Sentences:
 def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-    found = described(m.Happening(node.verb, node.tests), types)
+    found = speaker.amounting(described(m.Happening(node.verb, node.tests), types), verb)
     # A ban is on all of them, a duty is done with any of them.
     one = isinstance(node, m.Duty)
     slots = dict(found.slots) if one else {name: all_of(value) for name, value in found.slots.items()}

@@ -305,6 +305,8 @@ def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span
         help = "a choice is no cost of several, of which one is paid: write it behind a comma of its own, or say the costs in verbs"
     elif token.type == "WHERE" and before is not None and before.value == "(":
         help = "it stands in front of its brackets: `... where (...)`"
+    elif token.type == "LET" and before is not None and before.type == "COMMA":
+        help = "a cost says its number itself, `remove (cost of this) coins from you`; what is noted stands in the block below"
     else:
         help = "the name of a single card that holds such a word stands in double quotes"
     return Diagnostic(codes.RESERVED_WORD, message, span, help)

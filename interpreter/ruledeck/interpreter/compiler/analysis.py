@@ -451,7 +451,7 @@ class Analysis:
         """Whether an expression is a zone into which not everybody can look, or a group of which nobody can tell where it lies."""
         if isinstance(source, m.Among):
             return self.secretive and (
-                isinstance(source.things, m.Name) or any(self.unseen(each) for each in nodes_in(source.things))
+                isinstance(source.things, m.Name | m.Use) or any(self.unseen(each) for each in nodes_in(source.things))
             )
         if isinstance(source, m.Zones):
             return any(self.unseen(part) for part in source.parts)

@@ -248,7 +248,10 @@ class EnglishPatterns(EnglishVoice):
                 self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc", alone=reflexive)
             if not np.text and out and out[-1] in _BEFORE_NUMBERS:
-                out.pop()
+                if number and name in self.named_amounts:
+                    out.append("an amount")
+                else:
+                    out.pop()
                 continue
             if out and out[-1] in _ARTICLES and np.text.startswith(_ARTICLED):
                 # The pattern says the article itself: `on a {t: terrain}`.
