@@ -318,3 +318,40 @@ cases:
     assert (one.code, one.message) == ("R511", '"choose prey" is not offered to alice')
     assert one.help == "nobody is asked where there is one answer that everybody sees: leave the line out"
     assert one.notes[0].message.startswith("alice would decide at the step `choose 1 other unit as patient` (")
+
+
+FORK = """\
+cards:
+  - id: fork
+    name: Fork
+    type: unit
+    cost: 1
+    rules: |
+      action:
+          choose one:
+              - deal 1 damage to 1 enemy unit
+              - deal 2 damage to 1 unit
+              - deal 1 damage to 1 friendly unit
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [fork]}}
+    do: [{alice: use "Fork"}, {alice: choose 1}]
+    rest: pass
+    until: turn of bob
+"""
+"""A case in which the first of several blocks cannot be chosen."""
+
+
+def test_a_choice_of_blocks_says_their_numbers_where_some_are_missing(tmp_path: Path) -> None:
+    """A number counts the blocks in the order of the text, also those that are not offered."""
+    (tmp_path / "some").mkdir()
+    (tmp_path / "all").mkdir()
+    (one,) = run_cases(tmp_path / "some", FORK)
+    assert str(one.found[0].help).endswith(
+        "`choose deal 2 damage to 1 unit` (or 2), `choose deal 1 damage to 1 friendly unit` (or 3)"
+    )
+    whole = FORK.replace("alice: {field: [fork]}", "alice: {field: [fork]}, bob: {field: [scout]}")
+    (two,) = run_cases(tmp_path / "all", whole.replace("choose 1}", "choose 4}"))
+    assert "(or" not in str(two.found[0].help)
+    assert "`choose deal 2 damage to 1 unit`" in str(two.found[0].help)

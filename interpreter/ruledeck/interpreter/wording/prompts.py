@@ -16,8 +16,10 @@ def prompt(decision: Decision, caller: Caller) -> str:
 
 
 def _told(decision: Decision, caller: Caller) -> list[str]:
-    """Return for each phrase what its ability does, where the phrase says nothing of it but its number."""
+    """Return for each phrase what its ability does, or what number its block has, where the phrase does not say it."""
     said = []
+    if isinstance(decision.site.node, m.Modes):
+        return _numbers(decision, caller)
     for option, phrase in zip(decision.options, decision.phrases(caller), strict=True):
         name = ""
         if isinstance(option, tuple) and phrase.startswith("use ability "):
@@ -25,6 +27,16 @@ def _told(decision: Decision, caller: Caller) -> list[str]:
             name = ability_name(decision.program, effect.key, effect.index).partition("[")[2].removesuffix("]")
         said.append(name if len(name) <= _LONGEST else f"{name[:_LONGEST].rstrip()} ...")
     return said
+
+
+def _numbers(decision: Decision, caller: Caller) -> list[str]:
+    """Return for each phrase the number of its block, where blocks that are not offered stand in front of one."""
+    blocks = [decision.referred(option) for option in decision.options if not decision.is_done(option)]
+    numbers = [each + 1 for each in blocks if isinstance(each, int)]
+    if numbers == list(range(1, len(numbers) + 1)):
+        return []
+    names = {f"choose {decision.arm(number - 1)}": f"or {number}" for number in numbers}
+    return [names.get(phrase, "") for phrase in decision.phrases(caller)]
 
 
 def _several(decision: Decision, caller: Caller) -> str:
