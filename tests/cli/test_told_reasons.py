@@ -116,6 +116,14 @@ def test_why_nothing_comes_of_a_card(
     assert of_the_charm(tmp_path, *steps, taking=taking) == told
 
 
+def test_a_group_in_which_there_is_nothing_is_told(tmp_path: Path) -> None:
+    """A text that does something to each of a group changes nothing then; where there is something, no word is needed."""
+    step = "add 1 wound to each beast in play where (wound on it >= 9)"
+    (told,) = of_the_charm(tmp_path, step)
+    assert told == "Ann uses Charm: there is no beast in play with at least 9 wounds."
+    assert of_the_charm(tmp_path / "some", "add 1 wound to each beast in play")[-1].endswith("get 1 wound each.")
+
+
 def test_whoever_was_asked_is_told_so_behind_the_question(tmp_path: Path) -> None:
     """There it is said again who it is."""
     use = 'first resolves the trick ability of the charm named "Charm"'

@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.periods import alternate, during, rules
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED
 from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
-from ruledeck.interpreter.compiler.stories import Telling, tell_amounts
+from ruledeck.interpreter.compiler.stories import Telling, tell_amounts, tell_empty
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.tolls import levy
 from ruledeck.interpreter.target.building import Builder
@@ -178,6 +178,7 @@ class EffectCompiler:
         """Compile one statement; returns the names known behind it."""
         if self.c.layout.tells and isinstance(node, m.Perform) and not self.paying:
             tell_amounts(self, node, env)
+            tell_empty(self, node, env)
         known = STATEMENTS[type(node)](self, node, env)
         return env if known is None else known
 

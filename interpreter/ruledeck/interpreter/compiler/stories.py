@@ -152,6 +152,24 @@ def tell_amounts(effects: Effects, node: m.Perform, env: Surroundings) -> None:
         effects.w.do(rt.TELL_AMOUNT(*_spoken_of(effects, value, env, between)))
 
 
+def tell_empty(effects: Effects, node: m.Perform, env: Surroundings) -> None:
+    """Compile that a table is told that a text of a card does something to each of a group in which there is nothing."""
+    if effects.key.kind not in ("card", "keyword"):
+        return
+    for _, value in node.args:
+        if (
+            not isinstance(value, m.Select)
+            or value.type.base not in _FOUND
+            or not names_in(value) <= {*env.names, "it"}
+        ):
+            continue
+        none = m.Op("none", (value,), m.CONDITION)
+        if not effects.c.analysis.hidden(none) and not secretive(effects.c.game, none):
+            with effects.w.part() as part:
+                effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+            effects.w.when(effects.values.code(none, env), part.body)
+
+
 _WORKED_OUT = ("field", "count", "total", "highest", "lowest", "different", "distance", "*", "+", "-")
 """How an amount is worked out that is told: how many counters something has is seen on it."""
 
