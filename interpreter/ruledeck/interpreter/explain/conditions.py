@@ -14,7 +14,15 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
-from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, keeping, printing, spoken_changes, tolls
+from ruledeck.interpreter.explain.evaluator_statics import (
+    Spoken,
+    asks_itself,
+    granted,
+    keeping,
+    printing,
+    spoken_changes,
+    tolls,
+)
 from ruledeck.interpreter.explain.evaluator_tree import for_candidate, number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
@@ -327,6 +335,8 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
     for how, amount, said in spoken_changes(scope, word, number(subject), others):
         change = say(scope.program, how, amount=named(scope, amount, node.type))
         reason = say(scope.program, "changed says", change=change, who=speaker_of(said))
+        if asks_itself(scope.program, said.static):
+            reason = say(scope.program, "asks itself", reason=reason)
         changes.append(Explanation(statement_of(said), None, reason))
     if isinstance(node, m.Op) and not changes:
         return ()
