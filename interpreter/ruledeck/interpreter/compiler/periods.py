@@ -179,6 +179,10 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
         with effects.w.part() as part:
             effects.w.do(rt.FORGET_WHAT_READS("period", index))
         effects.w.when(Attribute("memo"), part.body)
+    if which == "end" and effects.c.analysis.eliminates:
+        with effects.w.part() as part:
+            effects.w.do(rt.PERIOD_OVER(owner))
+        effects.w.when(Attribute("effects"), part.body)
 
 
 def begun(effects: Effects) -> None:

@@ -185,6 +185,7 @@ ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(c
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
 LOSE, COULD_LOSE = _engine(forsaken.lose), _engine(primitives.could_lose)
+PERIOD_OVER = _engine(forsaken.period_over)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.continuous import end_lasting
 from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state.lasting import NO_PERIOD
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ def forsake(s: "State", player: int) -> None:
     for lasting in s.effects:
         if _waits_for(lasting, player) and not _goes_on(s, lasting, player):
             end_lasting(s, lasting.id)
+
+
+def period_over(s: "State", player: int) -> None:
+    """End what was made in a period that is over now for later ones of its player, where that player is out meanwhile."""
+    if is_out(s, player):
+        forsake(s, player)
 
 
 def _waits_for(lasting: "Lasting", player: int) -> bool:

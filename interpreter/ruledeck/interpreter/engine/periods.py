@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.engine.continuous import expire
-from ruledeck.interpreter.engine.forsaken import forsake
+from ruledeck.interpreter.engine.forsaken import period_over
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.triggers import delayed
-from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.primitives.primitives import close_period
 from ruledeck.interpreter.primitives.schedule import innermost
@@ -74,8 +73,8 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         return ABORT
     expire(s, index, "end", player)
     close_period(s)
-    if s.effects and is_out(s, player):
-        forsake(s, player)
+    if s.effects:
+        period_over(s, player)
     return ABORT if v is ABORT else None
 
 
