@@ -124,7 +124,7 @@ def test_dice_stand_by_the_symbol_that_they_show() -> None:
     """Where several show one symbol, each symbol is a heading; what is typed counts the dice as they are read."""
     seen = 0
     for seed in (8, 11):
-        for state in decisions("destiny", seed, most=400):
+        for state in decisions("destiny", seed, most=150):
             prompt = grouped(state, prompt_of(state, names_of(state)), names_of(state))
             if not prompt.heads:
                 continue
