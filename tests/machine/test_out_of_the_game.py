@@ -347,7 +347,10 @@ WAITING = {
     ),
     "a turn to be skipped": (["skip second's next turn", "LOSES"], 0),
     "an extra turn": (["turn of third:", "    second takes an extra turn", "    LOSES"], 0),
-    "a turn to be skipped, said when they are out": (["turn of second:", "    LOSES", "    skip second's next turn"], 0),
+    "a turn to be skipped, said when they are out": (
+        ["turn of second:", "    LOSES", "    skip second's next turn"],
+        0,
+    ),
     "until the end of a turn to come, said when they are out": (
         ["turn of second:", "    LOSES", "    until the end of second's next turn: first cannot ring", "first rings"],
         1,
