@@ -53,7 +53,7 @@ def test_every_decision_can_be_told_copied_saved_and_dealt_anew(folder: Path) ->
     """At each decision of random matches: keys, words, clones, saves, views and deals keep what they promise."""
     game = game_of(folder)
     for seed in range(3):
-        for number, match in enumerate(islice(walked(game, seed, game.most if seed else game.least), 120)):
+        for number, match in enumerate(islice(walked(game, seed, game.most if seed else game.least), 60)):
             player, digest = match.player, match.digest()
             options = match.options()
             keys = [option.key for option in options]
