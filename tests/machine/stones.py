@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
 
 MANIFEST = """\
@@ -98,4 +99,17 @@ def ended(folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "",
     waiting = advance(s)
     while waiting:
         waiting = decide(s, len(options(s)) - 1)
+    return s
+
+
+def to_the_end(game: Game, *, saving: bool) -> State:
+    """Return the state in which a game ends; everybody takes the first option, from a save if `saving`."""
+    s = new_game(compile_game(game, 2), 0)
+    advance(s)
+    while s.pending is not None:
+        if saving:
+            copy = from_json(s.layout, to_json(s))
+            assert not isinstance(copy, Refusal)
+            copy.program, s = s.program, copy
+        decide(s, 0)
     return s

@@ -6,12 +6,11 @@ import pytest
 
 from ruledeck.interpreter.api.plausibility import objection
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.engine.machine import new_game
 from ruledeck.interpreter.primitives.live_events import loom
-from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State, log_entries
 
-from ..machine.stones import program_of
+from ..machine.stones import program_of, to_the_end
 
 WINDOWS = {
     "each group": "scope: event",
@@ -50,15 +49,7 @@ def drops(folder: Path, after: str, line: str, echo: str, *, saving: bool = Fals
         folder, ["alternate from first until 2 consecutive passes: take 1 act"], more=f"{more}{echo}\n"
     )
     assert found == []
-    s = new_game(compile_game(game, 2), 0)
-    advance(s)
-    while s.pending is not None:
-        if saving:
-            copy = from_json(s.layout, to_json(s))
-            assert not isinstance(copy, Refusal)
-            copy.program, s = s.program, copy
-        decide(s, 0)
-    return _added(s)
+    return _added(to_the_end(game, saving=saving))
 
 
 def _added(s: State) -> int:

@@ -10,10 +10,9 @@ from ruledeck.interpreter.engine import windows
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.plain import Trigger
-from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State, log_entries
 
-from ..machine.stones import CARDS, program_of
+from ..machine.stones import CARDS, program_of, to_the_end
 
 WORDS = """
 window afters
@@ -48,15 +47,7 @@ def ended(folder: Path, lines: list[str], more: str, *, saving: bool = False) ->
     """Return the state in which a game ends; everybody takes the first option, from a save if `saving`."""
     game, found = program_of(folder, lines, more=more)
     assert found == []
-    s = new_game(compile_game(game, 2), 0)
-    advance(s)
-    while s.pending is not None:
-        if saving:
-            copy = from_json(s.layout, to_json(s))
-            assert not isinstance(copy, Refusal)
-            copy.program, s = s.program, copy
-        decide(s, 0)
-    return s
+    return to_the_end(game, saving=saving)
 
 
 def numbers(s: State) -> list[object]:
