@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.api.plausibility import objection
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import new_game
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.primitives.live_events import loom
 from ruledeck.interpreter.state.state import State, log_entries
 
@@ -42,14 +44,19 @@ act, limit once per game: {lines}
 """
 
 
-def drops(folder: Path, after: str, line: str, echo: str, *, saving: bool = False) -> int:
-    """Return how often seven drops were added while one action was taken; everybody takes the first option, from a save if `saving`."""
+def game_of(folder: Path, after: str, line: str, echo: str) -> Game:
+    """Return a clean game in which one action is taken, and its events are answered so."""
     more = WORDS.format(after=after, lines=line)
     game, found = program_of(
         folder, ["alternate from first until 2 consecutive passes: take 1 act"], more=f"{more}{echo}\n"
     )
     assert found == []
-    return _added(to_the_end(game, saving=saving))
+    return game
+
+
+def drops(folder: Path, after: str, line: str, echo: str, *, saving: bool = False) -> int:
+    """Return how often seven drops were added while one action was taken; everybody takes the first option, from a save if `saving`."""
+    return _added(to_the_end(game_of(folder, after, line, echo), saving=saving))
 
 
 def _added(s: State) -> int:
@@ -87,6 +94,21 @@ def test_whoever_may_answer_is_asked_once(after: str, tmp_path: Path) -> None:
     echo = ECHO.replace("loud echo", "echo")
     assert drops(tmp_path, after, "strike each light stone", echo) == 1
     assert drops(tmp_path, after, "strike each light stone", echo, saving=True) == 1
+
+
+@pytest.mark.parametrize("after", WINDOWS.values(), ids=WINDOWS)
+def test_whoever_lets_it_go_by_lets_all_of_them_go_by(after: str, tmp_path: Path) -> None:
+    """It is offered as one option, once: not for each of those that were struck."""
+    s = new_game(
+        compile_game(game_of(tmp_path, after, "strike each light stone", ECHO.replace("loud echo", "echo")), 2), 0
+    )
+    advance(s)
+    decide(s, 0)
+    offered = 0
+    while s.pending is not None:
+        offered += sum(option != PASS for option in options(s))
+        decide(s, len(options(s)) - 1)
+    assert (offered, _added(s)) == (1, 0)
 
 
 @pytest.mark.parametrize("after", WINDOWS.values(), ids=WINDOWS)
