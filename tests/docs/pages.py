@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import dedent
 
@@ -218,7 +219,7 @@ def run_python(page: Path) -> Iterator[Program]:
     """Write the files and run the blocks of Python of a page in order, as one program, in the current folder."""
     found = list(blocks(page))
     names: dict[str, object] = {"__name__": "__main__"}
-    for block, after in zip(found, [*found[1:], None], strict=True):
+    for block, after in zip_longest(found, found[1:]):
         if block.language != "python":
             continue
         if block.aside:

@@ -87,3 +87,10 @@ def test_bots_of_the_page_are_bots() -> None:
     found = re.search(r"^Flat wins (\d+\.\d) of 6, Tree wins (\d+\.\d) of 6$", text, re.MULTILINE)
     assert found is not None
     assert min(float(found[1]), float(found[2])) >= 5
+
+
+def test_a_page_without_blocks_runs_nothing(tmp_path: Path) -> None:
+    """Prose alone is a page, too."""
+    page = tmp_path / "prose.md"
+    page.write_text("# Prose\n", encoding="utf-8")
+    assert list(run_python(page)) == []
