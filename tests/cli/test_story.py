@@ -99,13 +99,13 @@ def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None
 def test_dice_are_told_by_what_they_show(ruledeck: Program) -> None:
     """A roll is one line, with the sides in the words that the game reads them with, each counted."""
     english, russian = watched(ruledeck, "destiny"), watched(ruledeck, "destiny", "--lang", "ru")
-    side = r"(\+?\d \w+( for \d)?|special|blank)"
+    side = r"(\+?\d \w+( for \d resource)?|special|blank)"
     rolled = [line for line in english if " activates " in line]
     assert rolled
     assert all(re.fullmatch(rf"  \w+ activates .*: rolls {side}(, {side})*\.", line) for line in rolled)
-    side = r"(\+?\d (\w+ )?\w+( за \d)?|особенность|пустая грань)"
+    side = r"(\+?\d (\w+ )?\w+( за \d ресурс)?|особенность|пустая грань)"
     rolled = [line for line in russian if " активирует " in line]
-    assert all(re.fullmatch(rf"  \w+ активирует .*: бросает: {side}(, {side})*\.", line) for line in rolled)
+    assert all(re.fullmatch(rf"  \w+ активирует .*: выпадает {side}(, {side})*\.", line) for line in rolled)
 
 
 def test_a_rule_is_told_by_what_it_does_and_not_by_what_it_costs() -> None:

@@ -261,7 +261,7 @@ def test_a_terminal_has_its_width_and_colours(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "Scout and Medic lose 2 damage each."), ("ru", "Scout, Medic теряют по 2 damage.")],
+    [("en", "Scout and Medic lose 2 damage each."), ("ru", "Снимается по 2 damage: Scout, Medic.")],
 )
 def test_the_same_for_several_is_one_sentence(language: str, sentence: str) -> None:
     """What several things get or lose alike is told once."""

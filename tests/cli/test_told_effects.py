@@ -227,7 +227,7 @@ def test_a_question_is_told_with_who_is_asked_and_what_it_is_about(tmp_path: Pat
     ("language", "line"),
     [
         ("en", "Owl takes effect: it does not happen that Hare is tickled by Ann; Ann gets 1 berry."),
-        ("ru", "Срабатывает карта «Owl»: отменено то, что Анна tickle beast «Hare»; Анна получает 1 berry."),
+        ("ru", "Срабатывает карта «Owl»: отменена попытка Анны tickle beast «Hare»; Анна получает 1 berry."),
     ],
 )
 def test_what_does_not_happen_is_told_in_front_of_what_happens_instead(

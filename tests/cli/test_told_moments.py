@@ -159,7 +159,7 @@ def test_a_value_that_another_verb_sets_is_told_as_it_was(workshop: Path, rulede
     ("language", "line"),
     [
         ("en", "Bob uses Veto: it does not happen that Alice bids 3."),
-        ("ru", "Борис применяет карту «Veto»: отменено то, что Алиса ставит 3 монеты."),
+        ("ru", "Борис применяет карту «Veto»: отменена попытка Алисы ставить 3 монеты."),
     ],
 )
 def test_what_is_cancelled_is_named(workshop: Path, ruledeck: Program, language: str, line: str) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from tests.machine.clearing import bound
 
+from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import looks_plural, quoted
 from ruledeck.cli.speech.russian import Russian
-from ruledeck.cli.speech.story_words import thing_said
 
 from .told_lines import lines_read, whole_story
 from .told_names import names_of_game
@@ -159,9 +159,10 @@ def test_russian_titles_that_look_like_plurals_stand_behind_a_noun(tmp_path: Pat
     names = names_of_game("swlcg", "ru")
     told = Russian(names)
     assert (
-        told.counter("remove", "focus", "shadows_of_dathomir", 1) == "директива «Тени Датомира» теряет 1 жетон приказа"
+        told.counter("remove", "focus", "shadows_of_dathomir", 1)
+        == "с директивы «Тени Датомира» снимается 1 жетон приказа"
     )
-    assert told.counter("remove", "focus", "yoda", 1) == "«Йода» теряет 1 жетон приказа"
+    assert told.counter("remove", "focus", "yoda", 2) == "с отряда «Йода» снимаются 2 жетона приказа"
     assert told.counter("set", "focus", "shadows_of_dathomir", 1) == "«Тени Датомира»: теперь 1 жетон приказа"
 
 
@@ -202,7 +203,7 @@ verb give {n: number} berries to {b: beast}
         ("prevent 2 of those berries", "en", "Ann uses Owl: it becomes 1, not 3."),
         ("prevent 2 of those berries", "ru", "Анна применяет карту «Owl»: теперь 1, а не 3."),
         ("change that beast to this", "en", "Ann uses Owl: it is about Owl now, not Hare."),
-        ("change that beast to this", "ru", "Анна применяет карту «Owl»: теперь это Owl, а не Hare."),
+        ("change that beast to this", "ru", "Анна применяет карту «Owl»: вместо Hare теперь Owl."),
     ],
 )
 def test_what_becomes_of_an_event_is_told(tmp_path: Path, step: str, language: str, told: str) -> None:

@@ -230,8 +230,9 @@ def _truth(answer: object) -> bool | None:
 
 
 def sentence(text: str) -> str:
-    """Return a clause with a capital and a full stop."""
-    return text and f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', '…', '.”', '.»')) else '.'}"
+    """Return a clause with a capital and a full stop, which also stands behind a title that ends with dots."""
+    whole = text.endswith((".", "?", "!", "…", ".”", ".»")) and not text.endswith("...»")
+    return text and f"{text[:1].upper()}{text[1:]}{'' if whole else '.'}"
 
 
 def grouped(entries: Iterable[Entry], names: TableNames) -> Iterator[list[Entry]]:

@@ -225,9 +225,10 @@ def occurrence_said(
 
 
 def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
-    """Return an event that does not happen as a clause, `Alice bids 3`, of the values that the log has for its slots, by place.
+    """Return an event that does not happen as a clause, of the values that the log has for its slots, by place.
 
-    Of an ability that is not carried out the card that has it is returned, in a tuple.
+    English says what would have happened, `Alice bids 3`, Russian also that it does not: `отменена попытка Алисы поставить 3`. Of
+    an ability that is not carried out the card that has it is returned, in a tuple.
     """
     if names.program is None:
         return ""
@@ -256,7 +257,7 @@ def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
             what = m.Name(f"_{slot}", _logged(key, names))
         tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
     speaker = speaker_for(names.program.game, names.language, words)
-    return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "after"))
+    return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "after" if names.language == "en" else "averted"))
 
 
 def _pairs(values: object) -> "list[tuple[int, object]]":

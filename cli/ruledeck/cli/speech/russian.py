@@ -5,6 +5,7 @@ Sentences keep titles and names in the nominative wherever they can: nobody has 
 
 from collections.abc import Sequence
 
+from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import HIDDEN, quoted
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import by_number, decline
@@ -58,7 +59,10 @@ class Russian(Teller):
         return f"порядок {number} {decline('карта', 'f').form(case, plural=plural)} теперь случаен ({self.names.zone(zone)})"
 
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
-        """Return `Разведчик получает 2 урона`."""
+        """Return `Разведчик получает 2 урона`, `с карты «Разведчик» снимаются 2 урона`, `Алиса теряет 2 монеты`."""
+        if kind == "remove" and not isinstance(bearer, int) and bearer != HIDDEN:
+            off = with_preposition("с", thing_said(bearer, "gen", self.names))
+            return f"{off} {_comes_off(amount)} {self.names.counted(counter, amount, 'nom')}"
         # What is there now is what stands in a row of its own, and nothing that is done to it.
         case = "nom" if kind == "set" else "acc"
         return _COUNTERS[kind].format(
@@ -66,11 +70,11 @@ class Russian(Teller):
         )
 
     def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
-        """Return `Разведчик, Лекарь получают по 2 урона`."""
-        does = "получают" if kind == "add" else "теряют"
+        """Return `Разведчик, Лекарь получают по 2 урона`, `снимается по 2 урона: Разведчик, Лекарь`."""
         noun = self.names.noun("counters", counter)
         one = f"1 {noun.form('dat')}" if amount == 1 else self.names.counted(counter, amount)
-        return f"{', '.join(bearers)} {does} по {one}"
+        each = f"по {one}"
+        return f"{', '.join(bearers)} получают {each}" if kind == "add" else f"снимается {each}: {', '.join(bearers)}"
 
     def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
         """Return `Разведчик теперь устал`; of several things as `теперь участвует: Разведчик, Лекарь`."""
@@ -80,7 +84,7 @@ class Russian(Teller):
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Алиса применяет карту «Разведчик»`."""
         by = self.names.thing(player)
-        return f"{by} применяет: «{text}»" if text else f"{by} применяет карту {self._card(source)}"
+        return f"{by} применяет правило «{text}»" if text else f"{by} применяет карту {self._card(source)}"
 
     def _card(self, key: object) -> str:
         return self.names.thing(key) if isinstance(key, int) else quoted(self.names.title(key))
@@ -170,14 +174,12 @@ class Russian(Teller):
         return f"выпадает: {value}"
 
     def altered(self, kind: str, event: str = "") -> str:
-        """Return `это отменено и не происходит`, `отменено то, что Алиса ставит 3`."""
-        if event:
-            return f"отменено то, что {event}"
-        return _ALTERED[kind]
+        """Return `это отменено и не происходит`; an event says itself that it is: `отменена попытка Алисы поставить 3`."""
+        return event or _ALTERED[kind]
 
     def changed(self, old: str, new: str, *, amount: bool) -> str:
-        """Return `теперь 1, а не 3`, `теперь это «Разведчик», а не «Лекарь»`."""
-        return f"теперь {'' if amount else 'это '}{new}, а не {old}"
+        """Return `теперь 1, а не 3`, `вместо «Лекарь» теперь «Разведчик»`."""
+        return f"теперь {new}, а не {old}" if amount else f"вместо {old} теперь {new}"
 
     def reckoned(self, words: str, amount: object) -> str:
         """Return `цена карты «Разведчик»: 3`."""
@@ -216,3 +218,9 @@ class Russian(Teller):
         found = [self.names.player(number) for number in players]
         text = found[0] if len(found) == 1 else f"{', '.join(found[:-1])} и {found[-1]}"
         return f"{text[:1].upper()}{text[1:]} {'побеждает' if len(found) == 1 else 'побеждают'}!"
+
+
+def _comes_off(amount: object) -> str:
+    """Return the verb of what is taken off, in agreement with how much that is."""
+    alone = by_number(amount if isinstance(amount, int) else 0, "nom") == ("nom", False)
+    return "снимается" if alone else "снимаются"

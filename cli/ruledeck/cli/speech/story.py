@@ -73,6 +73,8 @@ class Storyteller(StoryLines):
         """Where somebody has left what they might do, who, and whether they could have done it."""
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
+        self.choice: tuple[Line, int] | None = None
+        """The line that ends with what somebody has chosen, and how many clauses it had then."""
 
     def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
@@ -220,12 +222,16 @@ class Storyteller(StoryLines):
         if node.forced and ends:
             self._nothing(at, node, node)
             return
+        last = self.lines[-1]
         if (
-            self.lines[-1].parts[-1][0] <= node.begun
+            (last.parts[-1][0] <= node.begun or self._ends_with_choice(last))
             and self._of_card(node)
             and changes_nothing(self.entries, node.begun, at)
         ):
             self._nothing(at, node, node if node.told else None)
+
+    def _ends_with_choice(self, line: Line) -> bool:
+        return self.choice is not None and self.choice[0] is line and self.choice[1] == len(line.parts)
 
     def _nothing(self, at: int, node: Node, above: Node | None = None) -> None:
         """Tell that nothing has come of something: somebody has left it, or could not do it, or there was nothing to do."""
@@ -292,7 +298,7 @@ class Storyteller(StoryLines):
             # To use a card and to play it is one thing, and what follows from it follows from the card.
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
             return
-        node.cause = self.names.title(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
+        node.cause = self.names.subject(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
         whole = told_line(story, node.values, moved or (), self.names, None).removesuffix(".")
         self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
@@ -377,7 +383,7 @@ class Storyteller(StoryLines):
             self._flavor(at, ability, source)
             return
         node.told, node.joins = True, True
-        node.things, node.cause = (source,), self.names.thing(source)
+        node.things, node.cause = (source,), self.names.subject(source)
         self._tell(at, node, self.teller.acts(source, "") if node.forced else self.teller.used(player, source, ""))
         self._flavor(at, ability, source)
 
@@ -426,7 +432,10 @@ class Storyteller(StoryLines):
             above = self._above(None)
             doer = above.player if above is not None and above.joins and not above.forced else None
             whole = self.teller.chosen(player, words)
-            self._clause(at, self.teller.chosen(None, words) if doer == player else whole, whole=whole)
+            text = self.teller.chosen(None, words) if doer == player else whole
+            # What is chosen besides stands behind it.
+            self._clause(at, text, stem=text.removesuffix(words), whole=whole)
+            self.choice = (self.lines[-1], len(self.lines[-1].parts))
             if above is not None:
                 # What is chosen comes of nothing, and nothing may come of it.
                 above.clauses -= 1

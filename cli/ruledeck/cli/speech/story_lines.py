@@ -65,30 +65,28 @@ class StoryLines:
         above.clauses += 1
         line = above.line
         more = line is not None and bool(stem) and line.stem == stem and text.startswith(stem)
+        # Behind what somebody or something else does nobody would know who does it.
+        said = text if more or line is None or line.done else whole or text
+        doing = bool(whole) and whole != text
         # What goes on with the last clause is one with it.
-        room = line is not None and (more or len(line.text()) + len(text) + 2 <= WIDEST)
+        room = line is not None and (more or len(line.text()) + len(said) + 2 <= WIDEST)
         if line is None or self.lines[-1] is not line or not room or self._begun_in(above):
             depth = above.base + 1
-            # Behind a line that begins with something else nobody would know who does it.
-            said = text if line is None or line.done else whole or text
             if not self._speaks_of(above, text):
                 named = text if above.cause in text else f"{above.cause}: {text}"
                 said = whole if whole and whole != text else named
             above.line = Line(
-                depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=bool(whole)
+                depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=doing
             )
             above.line.wholes |= {0: whole} if whole and whole != said == text else {}
             self._add(at, above.line)
         else:
             if more:
                 line.going_on[len(line.parts)] = stem
-            if whole and not line.done:
-                # So it is where the line has begun with something else.
-                text, stem, line.done = whole, "", True
-            if whole and whole != text:
+            if whole and whole != said:
                 line.wholes[len(line.parts)] = whole
-            line.parts.append((at, text))
-            line.stem = stem
+            line.parts.append((at, said))
+            line.stem, line.done = stem, line.done if more else doing
 
     def _begun_in(self, above: Node) -> bool:
         """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""

@@ -19,7 +19,7 @@ class Line:
         cause: What the clauses follow from, in a word; of the name of a period, whose it is.
         seat: Whose doing it is; 0 for nobody's.
         stem: How the last clause begins, where another one that begins so may go on with it.
-        done: Whether it begins with what somebody does, and not with what happens by the way.
+        done: Whether it ends with what that player does whom its head names, and not with what happens by the way.
         going_on: The places of the clauses that go on with the one before, with what they begin with like that.
         wholes: The places of the clauses that leave out who does it, with how they are said where they begin the line.
     """

@@ -1,13 +1,15 @@
 """The line of a verb's story: its slots in words, as one player knows them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
-from ruledeck.cli.speech.names import HIDDEN, TableNames, quoted
+from ruledeck.cli.speech.cases import called, thing_said
+from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.narration import counted
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import EACH, Either, Story, StoryPart, Told, values_in
-from ruledeck.grammar.prose.lexicon import declined
 from ruledeck.grammar.prose.russian.inflection import by_number, decline
 
 _NOTHING = {"en": "nothing", "ru": "ничего"}
@@ -31,7 +33,15 @@ def needed(story: Story, language: str) -> list[int]:
 
 def speaks_of_moved(story: Story, language: str) -> bool:
     """Whether the line of a language says what the verb moves."""
-    return any(isinstance(part, Told) and part.value is None for part in line_of(story, language))
+    return _of_moved(line_of(story, language))
+
+
+def _of_moved(parts: Iterable[StoryPart]) -> bool:
+    return any(
+        (isinstance(part, Told) and part.value is None)
+        or (isinstance(part, Either) and _of_moved((*part.yes, *part.no)))
+        for part in parts
+    )
 
 
 def ends_with_things(story: Story, language: str) -> bool:
@@ -53,9 +63,10 @@ def told_line(
 
     The stem is all but what is told at the end; empty where a story does not end with that.
     """
-    parts = list(line_of(story, names.language))
+    line = line_of(story, names.language)
     if stem:
-        parts = parts[:-1] if isinstance(parts[-1], Told) else []
+        line = line[:-1] if isinstance(line[-1], Told) else ()
+    parts = [*_decided(line, story, values)]
     if (
         doer is not None
         and parts
@@ -72,19 +83,26 @@ def told_line(
     return " ".join(said.split()).replace(" ,", ",")
 
 
+def _decided(parts: Iterable[StoryPart], story: Story, values: Mapping[int, object]) -> Iterator[str | Told]:
+    """Yield the parts of a line of which conditions leave something to be said."""
+    for part in parts:
+        if isinstance(part, Either):
+            chosen = part.yes if values[story.values.index(part.test)] else part.no
+            yield from _decided(chosen, story, values)
+        else:
+            yield part
+
+
 def doer_of(story: Story, values: Mapping[int, object]) -> object:
     """Return the player who does it, if the story speaks of them."""
     return values.get(story.values.index(_YOU)) if _YOU in story.values else None
 
 
 def _said(
-    part: StoryPart, story: Story, values: Mapping[int, object], moved: Sequence[object], names: TableNames
+    part: str | Told, story: Story, values: Mapping[int, object], moved: Sequence[object], names: TableNames
 ) -> str:
     if isinstance(part, str):
         return part
-    if isinstance(part, Either):
-        chosen = part.yes if values[story.values.index(part.test)] else part.no
-        return "".join(_said(each, story, values, moved, names) for each in chosen)
     if part.value is None:
         return things_said(moved, part.form, names)
     value = values[story.values.index(part.value)]
@@ -139,8 +157,13 @@ def things_said(keys: Iterable[object], form: str, names: TableNames) -> str:
     """Return cards and players in a case: those that the reader does not know are counted."""
     found = list(keys)
     hidden = found.count(HIDDEN)
-    said = Counter(thing_said(key, form, names) for key in found if key != HIDDEN)
-    parts = [*counted(said, names.language), *([_cards(hidden, form, names)] if hidden else [])]
+    parts: list[str] = []
+    for noun, group in groupby((called(key, form, names) for key in found if key != HIDDEN), key=itemgetter(0)):
+        titles = counted(Counter(title for _, title in group), names.language)
+        # Several in a row have their noun once: `отряды «Разведчик», «Лекарь»`.
+        before = "" if noun is None else f"{noun.form(form, plural=len(titles) > 1)} "
+        parts.append(f"{before}{', '.join(titles)}")
+    parts += [_cards(hidden, form, names)] if hidden else []
     return ", ".join(parts) or _NOTHING[names.language]
 
 
@@ -152,29 +175,3 @@ def _cards(number: int, form: str, names: TableNames) -> str:
         return card.form(form or "nom")
     case, plural = by_number(number, form or "nom")
     return f"{number} {card.form(case, plural=plural)}"
-
-
-def thing_said(key: object, form: str, names: TableNames) -> str:
-    """Return a player or a card in a case.
-
-    A title whose forms nobody has given stays as it is, in quotation marks, behind the noun of its type in the case: `отряд «Разведчик»`,
-    unless it begins with that: `«Отряду лучников»`. What tells titles apart by their type goes without saying behind it.
-    """
-    if isinstance(key, int):
-        return names.player(key, form or "nom")
-    if not form or names.lexicon is None or names.language == "en":
-        return names.title(key)
-    title, forms = names.lexicon.titles.get(str(key), (names.title(key), None))
-    if forms is not None and forms.nom is not None:
-        return declined(forms).form(form)
-    card = names.program.game.cards.get(str(key)) if names.program is not None else None
-    if card is None or form == "nom":
-        return quoted(title)
-    noun = names.noun("types", card.text.type)
-    called, in_case = noun.form("nom"), noun.form(form)
-    if title.lower().startswith(f"{called} "):
-        # A title that begins with the noun declines with it.
-        return quoted(f"{in_case[:1].upper()}{in_case[1:]}{title[len(called) :]}")
-    bare, _, apart = title.removesuffix(")").partition(" (")
-    told_apart = apart and title.endswith(")") and apart[:-1].lower() in called
-    return f"{in_case} {quoted(bare if told_apart else title)}"

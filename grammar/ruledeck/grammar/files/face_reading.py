@@ -1,12 +1,13 @@
 """How a face is read aloud: a pattern for each language, such as `[{modifier:+}]{symbol:amount}[ for {price}]`.
 
 In a pattern `{fact}` stands for a number, or for a symbol by its noun, and `{fact:+}` for a flag that is said by what stands behind
-the colon. `{symbol:amount}` counts the symbol: `2 shields`, and the noun alone where there is no number. What stands in square
-brackets is left out where a fact in it is missing. All else is read as it is written.
+the colon. `{symbol:amount}` counts the symbol: `2 shields`, and the noun alone where there is no number; `{price:coin}` counts by a
+number what it names, one of the symbols: `3 coins`. What stands in square brackets is left out where a fact in it is missing. All
+else is read as it is written.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +31,7 @@ class _Slot:
     Attributes:
         fact: Which fact stands there.
         of: What it holds: `number`, `flag` or a set of symbols.
-        form: The sign of a flag, or the fact that a symbol is counted by; empty for neither.
+        form: The sign of a flag, the fact that a symbol is counted by, or the symbol that a number counts; empty for none of them.
     """
 
     fact: str
@@ -45,7 +46,7 @@ class _Slot:
         if self.of == "flag":
             return self.form
         if self.of == "number":
-            return str(value)
+            return noun(self.form, value) if self.form and isinstance(value, int) else str(value)
         number = facts.get(self.form)
         return noun(str(value), number if isinstance(number, int) and number else None)
 
@@ -89,13 +90,13 @@ class Reading:
         return " ".join("".join(part.said(facts, noun) for part in self.parts).split())
 
 
-def reading(pattern: str, holds: Mapping[str, str], symbols: frozenset[str]) -> Reading | Fault:
+def reading(pattern: str, holds: Mapping[str, str], symbols: Mapping[str, Collection[str]]) -> Reading | Fault:
     """Return how a pattern says faces are read, or what is wrong with it.
 
     Args:
         pattern: The pattern.
         holds: What each fact of a face holds; facts that hold a list or a card cannot be read so.
-        symbols: The sets of symbols.
+        symbols: The sets of symbols, each with its symbols.
     """
     parts: list[_Part] = []
     pieces: list[str | _Slot] = []
@@ -121,14 +122,18 @@ def reading(pattern: str, holds: Mapping[str, str], symbols: frozenset[str]) -> 
     return Reading((*parts, _Part(tuple(pieces), needed=True)))
 
 
-def _slot(fact: str, form: str | None, holds: Mapping[str, str], symbols: frozenset[str]) -> _Slot | Fault:
+def _slot(
+    fact: str, form: str | None, holds: Mapping[str, str], symbols: Mapping[str, Collection[str]]
+) -> _Slot | Fault:
     of = holds.get(fact, "")
     if of not in ("number", "flag", *symbols):
         return Fault(f'a face has no number, flag or symbol "{fact}"', f"named can be: {', '.join(holds)}")
     if of == "flag" and form is None:
         return Fault("a flag is said by a sign behind a colon", f"write `{{{fact}:+}}`")
-    if of == "number" and form is not None:
-        return Fault("a number is said as it is", f"write `{{{fact}}}`")
+    if of == "number" and form is not None and not any(form in each for each in symbols.values()):
+        return Fault(
+            "a number is said as it is, or counts a symbol", f"write `{{{fact}}}`, or a symbol behind the colon"
+        )
     if of in symbols and form is not None and holds.get(form) != "number":
         numbers = ", ".join(name for name, each in holds.items() if each == "number")
         return Fault(f'"{form}" is no number of a face, that counts "{fact}"', f"named can be: {numbers}")

@@ -167,8 +167,8 @@ class ComponentType(Noun):
             in braces is a number or a symbol (by its `code`), a flag is said by the sign behind its colon, and what stands
             in square brackets may be missing.
         reads: How a face is read in each language: `{en: "[{modifier:+}]{symbol:amount}[ for {price}]"}` says `+2 shields for 1`.
-            A symbol is said by its noun, counted by the number behind its colon; brackets and signs are those of `notation`.
-            Without it, the facts of a face are listed.
+            A symbol is said by its noun, counted by the number behind its colon; `{price:coin}` is a number that counts a
+            symbol; brackets and signs are those of `notation`. Without it, the facts of a face are listed.
         shows_in: Zones in which a table shows the side that is up; without it, in all.
         brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
             the same player. Its facts may be written in place of its id.
@@ -401,7 +401,7 @@ class Manifest(Model):
     def reading(self, kind: ComponentType, language: str) -> Reading | Fault | None:
         """Return how faces of a type are read in a language, what is wrong with that, or `None` where nothing says so."""
         pattern = kind.reads.get(language)
-        return None if pattern is None else reading(pattern, kind.face_facts, frozenset(self.symbols))
+        return None if pattern is None else reading(pattern, kind.face_facts, self.symbols)
 
 
 REST: Final = "rest"

@@ -1,9 +1,12 @@
 """Stories to entries of the log: when a verb is begun, what its lines have brought up, and when it is done."""
 
 from dataclasses import replace
+from typing import Final
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.lasting import THINGS, Lasting, closed_names, spoken_of
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.stories import PARTED
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
@@ -11,7 +14,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import collected
-from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.hidden_words import reached, secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Told
 from ruledeck.interpreter.target.nodes import NONE, Constant, Expression, Local
@@ -19,6 +22,8 @@ from ruledeck.interpreter.target.simplify import conditional, conjunction, negat
 
 _SET_VALUE = "set-_-to-_"
 """The verb that gives a value of the game another one."""
+_PRINTED: Final = frozenset(("printed", "traits", "facts", "keywords", "types", "abilities"))
+"""What an operation reads that may say which card it is."""
 _SORTS = {"component": "thing", "entity": "thing", "side": "side"}
 """What the values of a story refer to, by their type; others refer to nothing."""
 
@@ -62,8 +67,18 @@ class Telling:
             if self.settled[place] <= self.done and names_in(value) <= {*env.names, "it"}:
                 del self.waiting[place]
                 sort = "parts" if value.type == PARTED else _SORTS.get(value.type.base, "")
-                found.append(packed([Constant(place), _code(effects, value, env), Constant(sort)]))
+                code = _code(effects, value, env)
+                if not sort and (things := _told_of(self.c.game, value, env)):
+                    sort, code = "of things", packed([code, *(effects.values.code(each, env) for each in things)])
+                found.append(packed([Constant(place), code, Constant(sort)]))
         return found
+
+
+def _told_of(game: Game, value: m.Value, env: Surroundings) -> list[m.Name]:
+    """Return the cards of which a value says what is printed on them: whoever does not know them may not know it."""
+    printed = any(isinstance(each, m.Op) and _PRINTED & {*OPERATIONS[each.name].reads} for each in reached(game, value))
+    things = {each.name: each for each in nodes_in(value) if isinstance(each, m.Name) and each.type.base in THINGS}
+    return [each for name, each in things.items() if name in env.names and not each.many] if printed else []
 
 
 def _parts(effects: Effects, value: m.Op, env: Surroundings) -> Expression:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.history import seen_by
-from ruledeck.interpreter.state.log import redacted
-from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.state.log import redacted_log
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,7 +62,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
     new.chance_state, new.bots_state = rng.word(), rng.word()
     new.scripted, new.scripted_at = None, 0
     new.past = None
-    new.log = [redacted(entry, player) for entry in log_entries(s)] if keep_log else []
+    new.log = redacted_log(s, player) if keep_log else []
     return new
 
 

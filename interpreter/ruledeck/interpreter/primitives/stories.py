@@ -121,6 +121,11 @@ def _referring(s: "State", value: Value, sort: Value) -> Value:
         assert isinstance(things, tuple)
         assert isinstance(numbers, tuple)
         return tuple([(_things(s, each), number) for each, number in zip(things, numbers, strict=True) if number])
+    if sort == "of things":
+        assert isinstance(value, tuple)
+        found, things = value[0], value[1:]
+        known = all(isinstance(each, int) and s.known[each] & s.layout.everyone == s.layout.everyone for each in things)
+        return found if known else ("of", found, _things(s, things))
     return _things(s, value) if sort == "thing" else _sides(s, value) if sort == "side" else value
 
 

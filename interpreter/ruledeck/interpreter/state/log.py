@@ -212,6 +212,8 @@ def told_value(layout: Layout, value: Value, player: int | None) -> Value:
         _, e, card, mask, number = value
         seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
         return ("side", thing_name(layout, e, card, seen), number if seen else 0)
+    if is_told_of(value):
+        return value[1] if all_known(value[2], player) else None
     return tuple([told_value(layout, each, player) for each in value])
 
 
@@ -228,6 +230,8 @@ def covered_value(value: Value, player: int) -> Value:
         _, e, card, mask, _ = value
         known = isinstance(mask, int) and mask >> player & 1
         return value if known else ("side", e, covered(e, card)[1], mask, 0)
+    if is_told_of(value):
+        return ("of", value[1] if all_known(value[2], player) else None, covered_value(value[2], player))
     return tuple([covered_value(each, player) for each in value])
 
 
@@ -239,6 +243,17 @@ def is_told_thing(value: Values) -> bool:
 def is_told_side(value: Values) -> bool:
     """Say whether a value of a story refers to a side of a die."""
     return len(value) == 5 and value[0] == "side"
+
+
+def is_told_of(value: Values) -> bool:
+    """Say whether a value of a story is told to those who know the things that it was read of."""
+    return len(value) == 3 and value[0] == "of" and isinstance(value[2], tuple)
+
+
+def all_known(things: Value, player: int | None) -> bool:
+    """Say whether a player knew all of some things, as entries of a story refer to them."""
+    masks = [each[3] for each in things if isinstance(each, tuple)] if isinstance(things, tuple) else []
+    return player is None or all(isinstance(mask, int) and bool(mask >> player & 1) for mask in masks)
 
 
 def read_log(s: State, player: int | None = None) -> Iterator[Values]:
@@ -337,6 +352,20 @@ def redacted(entry: Entry, player: int) -> Entry:
             slots.append(entry[at])
         at += 1
     return (*slots, mask)
+
+
+def redacted_log(s: State, player: int) -> list[Entry]:
+    """Return the log without what ``player`` has not seen; what a story says of things that were seen later on stays."""
+    entries = list(log_entries(s))
+    return [
+        redacted(
+            (*entry[:2], _seen_later(entry[2], entries, at, player), entry[-1])
+            if entry[0] in ("story", "named")
+            else entry,
+            player,
+        )
+        for at, entry in enumerate(entries)
+    ]
 
 
 def covered(e: Value, card: Value) -> tuple[Value, Value]:

@@ -43,5 +43,5 @@ def shown_seats(game: Game, players: int, language: str) -> tuple[str, ...]:
     if not game.words.seats:
         return tuple([_RUSSIAN[at] if at < len(_RUSSIAN) else key for at, key in enumerate(keys)])
     lexicon = Lexicon(game, language)
-    found = [lexicon.russian("seats", key).form("nom") for key in keys]
-    return tuple([name[:1].upper() + name[1:] for name in found])
+    # They are no names but nouns: a capital stands only where a sentence begins.
+    return tuple([lexicon.russian("seats", key).form("nom") for key in keys])

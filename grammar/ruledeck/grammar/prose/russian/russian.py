@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
-from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
+from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -14,8 +14,8 @@ from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import behind_subject
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
-from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name, pointed
-from ruledeck.grammar.prose.russian.patterns import RussianPatterns
+from ruledeck.grammar.prose.russian.modifications import RussianModifications
+from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, period_name, pointed
 from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
 from ruledeck.grammar.prose.russian.small_words import (
     ORDINALS,
@@ -35,113 +35,9 @@ _SET_VALUE = "set-_-to-_"
 _SET_COUNTER = "set-_-on-_-to-_"
 """The built-in verb that gives a counter a number."""
 
-_LENT = {"abilities": "напечатанные способности", "keywords": "напечатанные ключевые слова"}
-"""The parts of a printed text that another thing gains alone, in the accusative."""
 
-
-class Russian(RussianPatterns):
+class Russian(RussianModifications):
     """Says everything in Russian."""
-
-    def modification(self, node: m.Modify) -> str:
-        """Return `каждый дружественный отряд получает +1 к здоровью`."""
-        if node.what.sort == "type":
-            assert node.things is not None
-            return self._typed(node)
-        if node.what.sort == "text":
-            assert node.things is not None
-            return self._blank(node, node.what.name.split())
-        if node.what.sort == "lent":
-            assert node.things is not None
-            head = self.verb_of(node.things, "получает", "получают")
-            part = _LENT.get(node.what.name, "напечатанный текст")
-            return f"{head} {part} {self.np(node.others[0], 'gen').text}"
-        if node.what.sort == "trait":
-            assert node.things is not None
-            head = self.verb_of(
-                node.things, *(("теряет", "теряют") if node.how == "most" else ("получает", "получают"))
-            )
-            if node.what.among:
-                return f"{head} {self.np(node.others[0], 'acc').text}"
-            return f"{head} признак «{self.lexicon.russian('traits', node.what.name).form('nom')}»"
-        truth = node.amount.value if isinstance(node.amount, m.Literal) else None
-        word = self.game.words.words.get(node.what.name) if node.what.sort == "word" else None
-        if isinstance(truth, bool):
-            return self._counts_as(node, word is not None and word.kind == "adjective", truth=truth)
-        name = self.characteristic(node.what)
-        if node.how == "add":
-            head = f"{self.verb_of(node.things, 'получает', 'получают')} " if node.things is not None else ""
-            return f"{head}{self._gets(node)}"
-        whose = self._whose(node, name)
-        number = self.np(node.amount, "dat" if node.how == "set" else "gen").text
-        if node.how == "set":
-            return (
-                f"{whose} {short_agreement(('равен', 'равна', 'равно', 'равны'), name.gender, plural=False)} {number}"
-            )
-        return f"{whose} не может быть {'меньше' if node.how == 'least' else 'больше'} {number}"
-
-    def _typed(self, node: m.Modify) -> str:
-        assert node.things is not None
-        subject = self.np(node.things)
-        noun = self.lexicon.russian("types", node.what.name).form("ins", plural=subject.plural)
-        verb = "считаются" if subject.plural else "считается"
-        word = {"set": verb, "least": f"также {verb}"}.get(node.how, f"не {verb}")
-        return f"{subject.text} {word} {noun}{' и ничем другим' if node.what.instead else ''}"
-
-    def _blank(self, node: m.Modify, parts: list[str]) -> str:
-        """Return `напечатанный текст этого отряда не действует, кроме признаков`."""
-        assert node.things is not None
-        names = {
-            "abilities": ("способности", "способностей"),
-            "keywords": ("ключевые слова", "ключевых слов"),
-            "traits": ("признаки", "признаков"),
-        }
-        kept = [names[each][1] for each in names if each not in parts]
-        whose = self.np(node.things, "gen").text
-        if len(parts) == 1:
-            return f"напечатанные {names[parts[0]][0]} {whose} не действуют"
-        return f"напечатанный текст {whose} не действует{f', кроме {kept[0]}' if kept else ''}"
-
-    def _whose(self, node: m.Modify, name: Declined) -> str:
-        """Return a characteristic with what has it, linked as its declaration says."""
-        if node.things is None:
-            return name.form("nom")
-        if node.what.sort == "word" and node.what.name in self.game.words.words:
-            return self.used(m.Use(node.what.name, (node.things,), m.NUMBER), "nom").text
-        return owned(self, name, node.things, "nom").text
-
-    def verb_of(self, things: m.Value, one: str, many: str) -> str:
-        """Return a subject with a verb in agreement."""
-        subject = self.np(things)
-        return f"{subject.text} {second_person(one) if subject.person == 2 else many if subject.plural else one}"
-
-    def _counts_as(self, node: m.Modify, adjective: bool, *, truth: bool) -> str:
-        if node.things is None or not adjective:
-            use = m.Use(node.what.name, said_slots(node), m.CONDITION)
-            return f"считается, что {self.stated(use, not truth)}"
-        subject = self.np(node.things)
-        found = self.adjective(m.Use(node.what.name, said_slots(node), m.CONDITION))
-        # A participle agrees, what stands behind it does not.
-        head, space, tail = (found.text if found is not None else "").partition(" ")
-        text = f"{agree(head, 'ins', subject.gender, plural=subject.plural)}{space}{tail}"
-        counts = "считаетесь" if subject.person == 2 else "считаются" if subject.plural else "считается"
-        return f"{subject.text} {'' if truth else 'не '}{counts} {text}"
-
-    def _gets(self, node: m.Modify) -> str:
-        name = self.characteristic(node.what).form("dat")
-        value = node.amount
-        preposition = with_preposition("к", name)
-        if isinstance(value, m.Literal) and isinstance(value.value, int):
-            return f"{_signed(value.value)} {preposition}"
-        number, counted = times_counted(value)
-        if isinstance(counted, m.Select):
-            return f"{_signed(number)} {preposition} за {described(self, counted, 'acc', 'each').text}"
-        if counted is not None:
-            counter, bearer = counted.args
-            noun = self.counter(counter)
-            where = "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" {self.borne(bearer)}"
-            for_one = inflected(noun, "acc", before=("каждый",)).text
-            return f"{_signed(number)} {preposition} за {for_one}{where}"
-        return f"+{amount(self, value)} {preposition}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
         """Return a keyword with its values."""
@@ -228,7 +124,7 @@ class Russian(RussianPatterns):
         return f"количество {noun.form('gen', plural=True)}{where} равным {self.np(args['amount'], 'dat').text}"
 
     def event(self, happening: m.Happening, timing: str) -> str:
-        """Return an event as a clause: to come (`when`), or as it has happened."""
+        """Return an event as a clause: to come (`when`), as it has happened, or (`averted`) that it does not happen."""
         happening, once, place = first_of(happening)
         text = self._event(happening, timing)
         time = "впервые" if place == 1 else with_preposition("в", f"{ORDINALS[place - 1]} раз")
@@ -252,6 +148,7 @@ class Russian(RussianPatterns):
             has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
             if wanted <= has:
                 text = self.filled(pattern.pieces, found.slots, types)
+                text = f"отменено то, что {text}" if timing == "averted" else text
                 break
         text = text or self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
@@ -279,7 +176,12 @@ class Russian(RussianPatterns):
         """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
         (infinitive, _, third, plural), rest = self.forms(verb)
         by = slots.get("by")
+        whose = f" {self.filling(by, m.PLAYER, 'gen').text}" if by is not None and timing == "averted" else ""
         actor, self.actor = self.actor, by
+        if timing == "averted":
+            text = f"отменена попытка{whose} {infinitive} {self.filled(rest, slots, types, 'acc')}".strip()
+            self.actor = actor
+            return text
         subject = self.filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
         if timing == "when":
             verb_text = {2: "собираетесь"}.get(
@@ -478,10 +380,6 @@ class Russian(RussianPatterns):
         if self.game.words.zone_per.get(zone) == "player":
             return with_preposition("в", owned(self, noun, m.Name("you", m.PLAYER), "pre").text)
         return with_preposition("в", noun.form("pre"))
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 def _first_forms(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...]:
