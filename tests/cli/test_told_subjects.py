@@ -130,3 +130,54 @@ def test_what_a_story_says_of_a_hidden_card_only_those_are_told_who_know_it(
     assert any(line.startswith("Ann weighs ") for line in hidden) == (viewer == 1)
     shown = whole_story(tmp_path / "shown", f"{DEALT}first shows 1 beast in first's den", rules=rules, viewer=viewer)
     assert shown[-1].startswith("Ann shows ")
+
+
+def test_what_a_text_counts_is_told_before_nothing_comes_of_it(tmp_path: Path) -> None:
+    """Also where it gives the number a name, and does something with that only then."""
+    counts = PICK.replace("choose 1 beast in play as prey", "let many = count (beasts in play where size > 8)").replace(
+        "remove 1 wound from prey", "repeat many times: add 1 berry to you"
+    )
+    big = "- {id: whale, name: Whale, type: beast, copies: 1, size: 9}\n"
+    lines = 'move the beast named "Whale" to first\'s den\nfirst resolves the trick ability of the charm named "Charm"'
+    told = whole_story(tmp_path, lines, cards=counts + big)
+    assert told[-1] == "Ann uses Charm: the number of beasts in play with size more than 8 is 0."
+
+
+SET = """\
+verb add up
+    does: set wound on (the beast named "Hare") to 2
+    story: "{by} adds up to {(count beasts in play)}"
+"""
+
+
+def test_what_is_set_to_what_it_is_already_is_told(tmp_path: Path) -> None:
+    """It is so, though nothing changes."""
+    told = whole_story(tmp_path, "first adds up\nfirst adds up", rules=SET)
+    assert [line for line in told if "adds up" in line] == ["Ann adds up to 3."] * 2
+
+
+FALL = """\
+verb fall
+    does: stumble
+    story: "{by} falls:"
+verb stumble
+    does: add 1 berry to you
+    story: "{by} stumbles"
+verb walk
+    does:
+        greet your opponent
+        fall
+    story: "{by} walks:"
+"""
+
+
+def test_who_is_in_a_line_of_its_own_is_named_behind_what_another_does(tmp_path: Path) -> None:
+    """It goes on below, and its head says who it is about."""
+    told = whole_story(tmp_path, "first walks", rules=f"{FEED}{FALL}")
+    assert told[-2:] == ["Ann walks: Bob is greeted.", "Ann falls: stumbles."]
+
+
+def test_a_title_with_a_colon_is_quoted_in_front_of_one(tmp_path: Path) -> None:
+    """Two colons in a row would say that the second follows from the first."""
+    assert names_of_game("outer_rim", "en").cause("sale_gx1").startswith("“For Sale: ")
+    assert names_of_game("outer_rim", "en").cause("greedo") == names_of_game("outer_rim", "en").title("greedo")

@@ -83,6 +83,11 @@ class TableNames:
             return f"{self.noun('types', card.text.type).form('nom')} {quoted(title)}"
         return quoted(title)
 
+    def cause(self, key: object) -> str:
+        """Return what stands in front of a colon: a title that holds one itself is quoted in every language."""
+        said = self.subject(key)
+        return f"“{said}”" if self.language == "en" and ": " in said else said
+
     def zone(self, key: object, case: str = "nom") -> str:
         """Return the name of a zone: a text, or a text and its owner."""
         if key is None:

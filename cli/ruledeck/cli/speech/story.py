@@ -49,7 +49,8 @@ _PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "changed", "reckoned")
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
-_NOTHING: Final = "do-nothing"
+_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_")
+"""What is done though nothing changes by it: what is set to what it is already, is so."""
 
 
 class Storyteller(StoryLines):
@@ -298,7 +299,7 @@ class Storyteller(StoryLines):
             # To use a card and to play it is one thing, and what follows from it follows from the card.
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
             return
-        node.cause = self.names.subject(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
+        node.cause = self.names.cause(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
         whole = told_line(story, node.values, moved or (), self.names, None).removesuffix(".")
         self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
@@ -341,9 +342,9 @@ class Storyteller(StoryLines):
         return used and above is not None and above.line is last and node.joins and node.things[:1] == above.things
 
     def _happens(self, node: Node) -> bool:
-        """Whether anything comes of a verb, as far as the log goes; one that only says that something is so is there to be told."""
+        """Whether anything comes of a verb, as far as the log goes; one that only says or sees to it that something is so is told."""
         body = self.game.bodies[self._verb(node.key).id].items
-        if all(isinstance(each, m.Perform) and each.verb == _NOTHING for each in body):
+        if all(isinstance(each, m.Perform) and each.verb in _AS_IT_IS for each in body):
             return True
         return anything_comes(self.entries, node.begun, self._part()[1], partial(behind_the_scenes, self.names))
 
@@ -383,7 +384,7 @@ class Storyteller(StoryLines):
             self._flavor(at, ability, source)
             return
         node.told, node.joins = True, True
-        node.things, node.cause = (source,), self.names.subject(source)
+        node.things, node.cause = (source,), self.names.cause(source)
         self._tell(at, node, self.teller.acts(source, "") if node.forced else self.teller.used(player, source, ""))
         self._flavor(at, ability, source)
 

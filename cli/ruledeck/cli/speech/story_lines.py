@@ -31,6 +31,10 @@ class StoryLines:
             self._clause(at, text, above, stem, whole)
             return
         node.base = self._depth(node)
+        last = self.lines[-1] if self.lines else None
+        if above is not None and whole and last is not None and last is above.line and not last.done:
+            # Behind what somebody or something else does nobody would know who does it.
+            text, stem = whole.removesuffix(":"), ""
         if node.lists and self._goes_on(node, text, stem):
             node.line = last = self.lines[-1]
             last.going_on[len(last.parts)] = stem

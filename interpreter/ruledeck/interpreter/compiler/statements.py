@@ -176,7 +176,7 @@ class EffectCompiler:
 
     def statement(self, node: m.Effect, env: Surroundings) -> Surroundings:
         """Compile one statement; returns the names known behind it."""
-        if self.c.layout.tells and isinstance(node, m.Perform) and not self.paying:
+        if self.c.layout.tells and not self.paying:
             tell_amounts(self, node, env)
             tell_empty(self, node, env)
         known = STATEMENTS[type(node)](self, node, env)

@@ -1,5 +1,6 @@
 """Stories to entries of the log: when a verb is begun, what its lines have brought up, and when it is done."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -150,14 +151,17 @@ def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expre
         effects.w.when(negation(could), part.body)
 
 
-def tell_amounts(effects: Effects, node: m.Perform, env: Surroundings) -> None:
-    """Compile that a table is told how a text of a card works out an amount: whoever knows the cards that it is worked out of."""
+def tell_amounts(effects: Effects, node: m.Effect, env: Surroundings) -> None:
+    """Compile that a table is told how a text of a card works out an amount: whoever knows the cards that it is worked out of.
+
+    So is what the text counts before it says what is done with that.
+    """
     if effects.key.kind not in ("card", "keyword"):
         return
     game, known = effects.c.game, {*env.names, "it"}
-    for _, value in node.args:
+    for value, ways in _amounts(node):
         parts = nodes_in(value)
-        worked_out = isinstance(value, m.Op) and value.name in _WORKED_OUT
+        worked_out = isinstance(value, m.Op) and value.name in ways
         if value.type != m.NUMBER or not worked_out or not names_in(value) <= known:
             continue
         hidden = effects.c.analysis.hidden(value) or secretive(game, value)
@@ -167,11 +171,19 @@ def tell_amounts(effects: Effects, node: m.Perform, env: Surroundings) -> None:
         effects.w.do(rt.TELL_AMOUNT(*_spoken_of(effects, value, env, between)))
 
 
-def tell_empty(effects: Effects, node: m.Perform, env: Surroundings) -> None:
+def _amounts(node: m.Effect) -> Iterator[tuple[m.Value, tuple[str, ...]]]:
+    """Yield the values of a line that may be amounts, each with how it has to be worked out to be told."""
+    if isinstance(node, m.Let) and not node.outcome:
+        yield node.value, _COUNTED
+    elif isinstance(node, m.Perform):
+        yield from ((value, _WORKED_OUT) for _, value in node.args)
+
+
+def tell_empty(effects: Effects, node: m.Effect, env: Surroundings) -> None:
     """Compile that a table is told that a text of a card does something to each of a group in which there is nothing."""
     if effects.key.kind not in ("card", "keyword"):
         return
-    for _, value in node.args:
+    for _, value in node.args if isinstance(node, m.Perform) else ():
         if (
             not isinstance(value, m.Select)
             or value.type.base not in _FOUND
@@ -187,6 +199,8 @@ def tell_empty(effects: Effects, node: m.Perform, env: Surroundings) -> None:
 
 _WORKED_OUT = ("field", "count", "total", "highest", "lowest", "different", "distance", "*", "+", "-")
 """How an amount is worked out that is told: how many counters something has is seen on it."""
+_COUNTED = ("count", "total", "highest", "lowest", "different")
+"""How an amount is worked out that is told where a text gives it a name."""
 
 
 def _printed(value: m.Value) -> bool:
