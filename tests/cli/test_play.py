@@ -76,7 +76,7 @@ def test_titles_in_another_language(duel: Path, ruledeck: Program) -> None:
 def test_a_whole_game_in_russian(ruledeck: Program) -> None:
     """Not a word of English is told of a game whose words all have Russian forms."""
     out = ruledeck("play", "toys", "--content", EXAMPLE, "--watch", "--seed", "7", "--lang", "ru").out
-    assert "Алиса применяет: «Сыграйте 1 карту из своей руки с ценой не более количества монет у вас».\n" in out
+    assert "Алиса применяет правило «Сыграйте 1 карту из своей руки с ценой не более количества монет у вас».\n" in out
     assert not re.search("[A-Za-z]{2}", out)
 
 
