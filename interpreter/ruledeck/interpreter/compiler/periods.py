@@ -78,6 +78,8 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     effects.status(DONE)
 
 
+_RULES = Conditional(Compare("==", Attribute("settled_at"), rt.LEN(Attribute("log"))), NONE, rt.RUN_RULES.begin())
+"""The state rules, which most often have nothing to do; where they were asked and nothing has changed since, no unit is called."""
 _BEGUN_AGAIN = 10_000
 """Steps that a period takes which begins again: nothing else counts how often it does."""
 
@@ -214,8 +216,8 @@ def rules(effects: Effects) -> None:
     """Compile what state rules do before the next line, and what lasts no longer: events see to it anyway, but plain steps raise none."""
     if effects.c.analysis.rules:
         # Behind themselves they have nothing left to do.
-        if not effects.w.just_waited(rt.RUN_RULES):
-            effects.w.wait(rt.RUN_RULES.begin(), aborts=True)
+        if not effects.w.just_waited(_RULES):
+            effects.w.wait(_RULES, aborts=True)
     elif effects.c.analysis.lapses:
         with effects.w.part() as part:
             effects.w.do(rt.LAPSE())

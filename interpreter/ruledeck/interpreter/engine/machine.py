@@ -184,6 +184,7 @@ def _run(s: State, v: Result) -> bool:
     program = s.program
     code = program.code
     s.worked = s.rested = 0
+    s.settled_at = -1
     asked = 0
     try:
         while s.stack is not None:

@@ -142,7 +142,7 @@ def _period_event(s: "State", verb: str, name: str, player: int) -> Result:
     if index is None:
         # A period may have been left in the middle of a line: what the table brings about comes before what ends with the period,
         # whether anything waits for this end or not.
-        return run_rules(s, 0, (), None) if verb == FINISH else None
+        return run_rules(s, 0, (), None) if verb == FINISH and s.settled_at != len(s.log) else None
     if _unheard(s, index):
         # It has its number, as any event; but nobody waits for it, so that nothing but the rules comes of it.
         s.serial += 2

@@ -30,7 +30,9 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
     else before, and what `_enter` returned; behind the rules, while reactions are settled, those that waited before.
     """
     if pc == 0 and not (s.effects and lapsing(s)) and known_settled(s) and (s.layout.out < 0 or SEVERAL in s.memo):
-        # Most often there is nothing to do, and it was found out before.
+        # Most often there is nothing to do, and it was found out before: until something is logged, or void without that,
+        # generated code need not even ask. While a rule is carried out there may be more to do as soon as it is over.
+        s.settled_at = -1 if s.ruling else len(s.log)
         return None
     program = s.program
     turns, shared, owed = local[:3] if pc == 1 else (0, 0, ())

@@ -264,6 +264,8 @@ def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger
 
 def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Result:
     """Return the forced ability that is used next, as a player orders them; abilities of state have the order they are found in."""
+    if len(forced) == 1:
+        return forced[0]
     chooser, mine = _chooser(open_, forced)
     mine = tuple(dict.fromkeys(mine))
     if len(mine) == 1 or open_.moment == "state":

@@ -203,7 +203,8 @@ def printed(scope: Scope, name: str, e: int) -> Found:
     )
     card = s.card[e]
     if card < 0:
-        return () if many else False
+        # What is nothing shows what a card shows that does not say it.
+        return empty
     text = program.game.cards[program.definitions[card]].text
     manifest = program.game.text.manifest
     assert manifest is not None

@@ -72,6 +72,7 @@ def remember(s: State, row: Running, asked: frozenset[int]) -> None:
 
 def forget_what_reads(s: State, kind: str, index: int = 0) -> None:
     """Make void what was worked out of something of the state whose change no entry of the log tells of."""
+    s.settled_at = -1
     if s.memo and (void := s.program.upsets.get(kind)):
         memo = s.worked_out()
         for key in void.get(index, ()) if isinstance(void, dict) else void:

@@ -118,6 +118,7 @@ class State:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
         board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
         memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
+        settled_at: at this length of the log the state rules were found to have nothing to do, and may not be asked again; -1 for never.
         coming: what has entered play of those that are moved at one moment, and is changed when all have; `None` at other times.
         projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
             as it is without itself.
@@ -182,6 +183,7 @@ class State:
         "scripted",
         "scripted_at",
         "serial",
+        "settled_at",
         "stack",
         "unwind",
         "up",
@@ -242,6 +244,7 @@ class State:
     memo: Memo
     memo_of: list[Entry] | None
     memo_at: int
+    settled_at: int
     coming: list[int] | None
     projecting: frozenset[tuple[int, int, int]]
     possible: tuple[tuple[int, int, int], ...]
@@ -302,7 +305,7 @@ class State:
         self.board = None
         self.memo = {}
         self.memo_of = None
-        self.memo_at = -1
+        self.memo_at = self.settled_at = -1
         self.coming = None
         self.projecting = _NOTHING
         self.possible = ()
@@ -331,6 +334,7 @@ class State:
         if self.log:
             self.past = (self.past, self.log)
             self.log = []
+            self.settled_at = -1
         new.log = []
         new.past = self.past
         new.layout = self.layout
@@ -380,7 +384,7 @@ class State:
         # It is never written to: what is worked out of another log begins with a table of its own.
         new.memo = self.memo
         new.memo_of = None
-        new.memo_at = -1
+        new.memo_at = new.settled_at = -1
         new.coming = None
         new.projecting = _NOTHING
         new.possible = ()
@@ -443,7 +447,7 @@ class State:
 
     def forget(self) -> None:
         """Forget what was worked out, after columns were changed without the log."""
-        self.memo_at = -1
+        self.memo_at = self.settled_at = -1
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the log."""

@@ -11,7 +11,6 @@ from ruledeck.interpreter.target.nodes import (
     Assign,
     Body,
     Break,
-    Call,
     Constant,
     Continue,
     Do,
@@ -25,7 +24,6 @@ from ruledeck.interpreter.target.nodes import (
     Park,
     Plain,
     Return,
-    Runtime,
     SetState,
     Statement,
     Unpack,
@@ -145,10 +143,10 @@ class Builder:
         """Call something that can wait; behind it `RESULT` holds what it returned."""
         self.add(Wait(call, aborts, self.origin))
 
-    def just_waited(self, called: Runtime) -> bool:
-        """Whether the last thing that is done so far in the current part is to call a unit."""
+    def just_waited(self, call: Expression) -> bool:
+        """Whether the last thing that is done so far in the current part is such a call."""
         last = self.parts[-1][-1] if self.parts[-1] else None
-        return isinstance(last, Wait) and isinstance(last.call, Call) and last.call.function is called
+        return isinstance(last, Wait) and last.call == call
 
     def park(self, event: Expression) -> None:
         """Let the rest wait on a stack."""

@@ -23,6 +23,7 @@ from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
 from ruledeck.interpreter.target.reads import UNKNOWN, Reads, reads_of
+from ruledeck.interpreter.target.sharing import shared
 
 Space: TypeAlias = dict[str, Any]
 """The global names of generated code: functions that take what only the compiler knows, tables, and signals."""
@@ -224,6 +225,8 @@ class Module:
         printer = Printer(few_in(tree), self._weights.steps(name)) if counting else Printer()
         if counting:
             tree = replace(tree, body=weighed(tree.body))
+        if isinstance(tree, Function):
+            tree = shared(tree)
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.
