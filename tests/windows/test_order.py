@@ -154,7 +154,8 @@ def test_who_passes_hands_on(opened: windows._Window) -> None:
 @pytest.mark.parametrize(
     ("closes", "passes", "done", "triggers", "over"),
     [
-        (2, 1, (), [], False),
+        (2, 1, (), [OF_1], False),
+        (2, 1, (), [], True),
         (2, 2, (), [OF_1], True),
         (0, 0, (), [OF_1], False),
         (0, 0, (), [], True),

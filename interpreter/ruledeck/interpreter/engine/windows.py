@@ -295,9 +295,7 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
 
 def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
     """Whether everybody has passed, or visibly has nothing to use: what somebody may hide keeps the window open."""
-    if open_.closes:
-        return open_.passes >= open_.closes
-    if len(open_.done) == open_.players:
+    if open_.passes >= open_.closes if open_.closes else len(open_.done) == open_.players:
         return True
     if triggers:
         return False
