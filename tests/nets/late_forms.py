@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .lending_forms import FAULT, JOINS
+from .lending_forms import FAULT, JOINED_VERBS, JOINS
 
 LOSING: Final[dict[str, tuple[str, ...]]] = {
     "number": ("count (players out of the game)", "players in the game", "count (opponents)"),
@@ -46,11 +46,13 @@ for each player as seated:
     if seated is out of the game: {FAULT}
     if the player left of seated is out of the game: {FAULT}
     turn of seated:
-        if seated is out of the game: {FAULT}
         seated may lose the game
 if players in the game + count (players out of the game) != <most>: {FAULT}
 """.split("\n")
-"""What happens in each round of them, and what must hold there: who is out is no player any more."""
+"""What happens in each round of them, and what must hold there: who is out is no player any more.
+
+Who loses as their turn begins is out in it: it goes on to its end.
+"""
 
 PASSING: Final[dict[str, tuple[str, ...]]] = {
     "condition": (
@@ -181,7 +183,7 @@ for each type of champion as each-sort: add 1 gloom to the game
 """.split("\n")
 """What happens in each round of them."""
 
-CLAIMS: Final = (LEFT, PASSES, KINDRED, JOINS)
+CLAIMS: Final = (LEFT, PASSES, KINDRED, (*JOINED_VERBS, *JOINS))
 """What drawn games say of themselves: a fault is counted where it does not hold, as long as all of it stands there."""
 
 

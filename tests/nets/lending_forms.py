@@ -47,7 +47,7 @@ JOINED: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games in which verbs are done together with others, or in their way."""
-JOINING: Final = """\
+JOINED_VERBS: Final = """\
 verb muster
     event: {by} musters|muster
     does: add 1 toll to the game
@@ -58,6 +58,9 @@ verb stand down
     behind: muster
     does:
         if toll on the game = 11: set toll on the game to 100
+""".strip().split("\n")
+"""A verb of them, what is done before it, and what is done after it."""
+WAYS: Final = """\
 verb greet {x: unit}
     event: {x} is|are greeted
     would: {x} would be greeted
@@ -68,6 +71,8 @@ verb hail {x: unit}
         if x is hurt: exhaust x
         else: add 1 coin to you
 """.split("\n")
+"""Verbs of them, one of which may be done in another way."""
+JOINING: Final = (*JOINED_VERBS, *WAYS)
 """Verbs of them: what stands in front of one is done before it, what stands behind it after it, and one may be done in another way."""
 JOINS: Final = f"""\
 for each player as mustered:

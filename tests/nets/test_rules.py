@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -16,7 +17,7 @@ from ruledeck.interpreter.engine import triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Effect, Program
 
-from . import deeds, idle, late_forms, lay
+from . import deeds, idle, late_forms, lay, lending_forms
 from .casting import cast, table_of
 from .nets import NETS
 from .replacing import replaced
@@ -280,3 +281,35 @@ KEPT: dict[str, tuple[Callable[[str], str], bool]] = {
 def test_a_claim_counts_as_long_as_all_of_it_stands(changed: Callable[[str], str], stands: bool) -> None:
     """What a drawn game says of itself is believed only with the lines that make it so: mending a draft may take one of them out."""
     assert late_forms.claims_stand(changed("\n".join(("verb play the game", *late_forms.PASSES)))) == stands
+
+
+LOSES_AT_ONCE: Final[Files] = {
+    "game.yaml": GAME["game.yaml"].replace("{min: 2, max: 2}", "{min: 3, max: 3}").replace("values:", "  fault: {on: [game]}\nvalues:"),
+    "cards/core.yaml": GAME["cards/core.yaml"],
+    "rules/play.rules": """\
+player active player: the player left of nobody
+verb play the game
+    does:
+        let doomed = active player
+        after a turn begins, until the end of the game: doomed loses the game
+<claim>
+        each player wins the game
+""",
+}  # fmt: skip
+"""A game in which somebody loses as their turn begins, and that says of itself what drawn games say of who is out."""
+
+
+def test_who_loses_as_their_turn_begins_breaks_no_claim(tmp_path: Path) -> None:
+    """A turn that has begun goes on to its end, also when its player is out: no drawn game claims anything else."""
+    claim = "\n".join(f"        {line}".replace("<most>", "3") for line in late_forms.LEFT)
+    files = {name: text.replace("<claim>", claim) for name, text in LOSES_AT_ONCE.items()}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", {"claims": NETS["claims"]}) == []
+
+
+@pytest.mark.parametrize(("verb", "stands"), [("no verb", True), ("draw up", False), ("stand down", False)])
+def test_a_claim_about_joined_verbs_counts_as_long_as_they_are_joined(verb: str, stands: bool) -> None:
+    """What a drawn game says of a verb that others join is believed only with these others."""
+    text = "\n".join((*lending_forms.JOINING, "verb play the game", *lending_forms.JOINS))
+    kept = [part for part in re.split(r"\n(?=verb)", text) if not part.startswith(f"verb {verb}\n")]
+    assert late_forms.claims_stand("\n".join(kept)) == stands
