@@ -222,3 +222,46 @@ def test_a_verb_offers_what_its_next_line_can_be_done_to(tmp_path: Path) -> None
     tired = [spec.name for spec in s.layout.counters].index("tired")
     assert len(options(s)) == 2
     assert [s.counters[tired][each] for each in s.pending[2]] == [0, 0]
+
+
+REST = "set tired on each unit to 0"
+TIRED = "tire each unit"
+LINES: dict[str, tuple[tuple[str, ...], str, bool]] = {
+    # the lines of a verb; what happens before; whether it can be paid with
+    "first applicable, nothing to do": (("first applicable:", f"    {REST}"), "do nothing", False),
+    "first applicable": (("first applicable:", f"    {REST}"), TIRED, True),
+    "all applicable, nothing to do": (("all applicable:", f"    {REST}", "    remove 9 coin from you"), "do nothing", False),
+    "all applicable": (("all applicable:", f"    {REST}", "    remove 9 coin from you"), TIRED, True),
+    "all applicable, one in part": (
+        ("all applicable:", f"    {REST}", "    remove 9 coin from you"), "add 1 coin to each player", False,
+    ),
+    "first applicable behind what makes it so": (("tire each unit", "first applicable:", f"    {REST}"), "do nothing", True),
+    "taken away behind what adds it": (("add 1 sent to you", "remove 1 sent from you"), "do nothing", True),
+    "more taken away than was added": (("add 1 sent to you", "remove 2 sent from you"), "do nothing", False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", LINES)
+def test_a_verb_is_paid_where_its_last_line_is_done_behind_the_others(what: str, tmp_path: Path) -> None:
+    """As a price, a verb asks as much of its last line as there is behind the lines before it, and of blocks only those that apply."""
+    lines, before, payable = LINES[what]
+    verb = "verb give way\n    does:\n" + "".join(f"        {line}\n" for line in lines)
+    course = f"        move 3 random cards in the box to the field\n        {before}"
+    s = new_game(program_of(tmp_path, f"{verb}action, give way: add 1 point to you\n{ONCE.format(course=course)}"), 3)
+    advance(s)
+    assert offered(s) is payable
+    if payable:
+        decide(s, 0)
+        while s.pending is not None and sum(s.counters[s.layout.counter_index("point")]) == 0:
+            decide(s, 0)
+        assert sum(s.counters[s.layout.counter_index("point")]) == 1
+
+
+@pytest.mark.parametrize(("before", "follows"), [("do nothing", False), (TIRED, True)])
+def test_what_depends_on_lines_that_do_not_apply_is_not_offered(before: str, follows: bool, tmp_path: Path) -> None:
+    """`then` behind `first applicable` follows only where something of it can be done."""
+    action = f"action:\n    first applicable:\n        {REST}\n    then add 1 point to you\n"
+    course = f"        move 3 random cards in the box to the field\n        {before}"
+    s = new_game(program_of(tmp_path, f"{action}{ONCE.format(course=course)}"), 3)
+    advance(s)
+    assert offered(s) is follows

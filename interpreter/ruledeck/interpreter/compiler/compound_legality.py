@@ -7,7 +7,7 @@ from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.context import Coulds
 from ruledeck.interpreter.compiler.naming_lines import names
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.target.nodes import TRUE, ZERO, Binary, Compare, Constant, Expression
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction
 
 
@@ -20,7 +20,9 @@ def may(could: Coulds, node: m.May, env: Surroundings) -> Expression:
 
 def modes(could: Coulds, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
     """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
-    if full and (node.least == 0 or node.how != "choose"):
+    if node.how != "choose":
+        return applicable(could, node, env, full=full)
+    if full and node.least == 0:
         return TRUE
     if node.priced:
         # Of costs each is offered that can be paid, also one that changes nothing.
@@ -33,6 +35,22 @@ def modes(could: Coulds, node: m.Modes, env: Surroundings, *, full: bool) -> Exp
         return disjunction(done)
     one = [conditional(test, Constant(1), ZERO) for test in done]
     return Compare(">=", reduce(lambda some, more: Binary("+", some, more), one), Constant(node.least))
+
+
+def applicable(could: Coulds, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether the first or all of those blocks that would change something do so; in full, whether the first of them does.
+
+    What the others find of `all` when it is their turn is not foreseen: as a price it is tried out.
+    """
+    outside, could.told = could.told, could.told or node.how == "first"
+    offered = [could.called(arm.items, (), env, price=False) for arm in node.arms]
+    could.told = outside
+    if not full:
+        return disjunction(offered)
+    done: Expression = FALSE
+    for test, arm in reversed(tuple(zip(offered, node.arms, strict=True))):
+        done = conditional(test, could.arm(arm, env, full=True), done)
+    return done
 
 
 def fulfilled(could: Coulds, node: m.Fully, env: Surroundings, *, full: bool) -> Expression:

@@ -23,7 +23,7 @@ _Aspects = frozenset[str]
 def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     """Whether what pays one of some costs may decide about another, or about the rest of the same one."""
     parts = tuple(_parts(game, costs, frozenset()))
-    if any(_of_many(node) for part in parts for node in reached(game, part)):
+    if any(_hinges(node) for part in parts for node in reached(game, part)):
         return True
     if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
         return True
@@ -39,17 +39,28 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
 
 
 def leaning(game: Game, costs: tuple[m.Effect, ...]) -> tuple[bool, ...]:
-    """Return for each of some costs whether those in front of it may decide about it: it is asked for only behind them."""
+    """Return for each of some costs whether what is done in front of it, or of a part of it, may decide about it.
+
+    It is asked for only behind that.
+    """
     found, changed = [], frozenset[str]()
     for each in costs:
-        found.append(any(map(_of_many, reached(game, each))) or bool(changed & _read(game, each, fixed=False)))
-        changed |= _changed(game, each)
+        leans = any(map(_hinges, reached(game, each))) or bool(changed & _read(game, each, fixed=False))
+        for part in _parts(game, (each,), frozenset()):
+            leans = leans or bool(changed & _read(game, part, fixed=False))
+            changed |= _changed(game, part)
+        found.append(leans)
     return tuple(found)
 
 
 def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     """Whether somebody decides something where some costs are paid."""
     return any(isinstance(node, _DECIDED) for node in reached(game, costs))
+
+
+def _hinges(node: m.Meant) -> bool:
+    """Whether what it does is known only when it is its turn: a choice of many, or those lines that would change something then."""
+    return _of_many(node) or (isinstance(node, m.Modes) and node.how != "choose")
 
 
 def _of_many(node: m.Meant) -> bool:
