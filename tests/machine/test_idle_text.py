@@ -59,6 +59,7 @@ verb dive {d: duck}
 
 verb wet {d: duck}
     event: {d} is|are wetted
+    would: {d} would be wetted
     does: add 1 scale to d
 
 verb swim
@@ -67,6 +68,23 @@ verb swim
 """
 NEVER: Final = "echo after {event}, if players in the game = 99: end the game\n\n"
 BEGIN: Final = ["move the top card of the box to the bank", "set drop on first to 0", "set egg on first to 0"]
+AT_ONE_MOMENT: Final = """\
+ability omen
+    timing: when
+    forced: yes
+
+whenever (drop on first > 0 and during a swim):
+    add 1 egg to first
+    set drop on first to 0
+
+verb plunge {d: duck}
+    event: {d} plunges|plunge
+    does:
+        add 1 scale to d
+        wet d
+
+"""
+"""A rule that speaks of a period, and a verb that several things do at one moment."""
 CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
     "a rule that holds when a period begins speaks before its first line": (
         "whenever (drop on first > 0 and during a swim):\n    add 1 egg to first\n    set drop on first to 0\n\n",
@@ -126,6 +144,20 @@ CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
         ["wet each duck in the bank", "add (1 + the total (scale on it) among ducks in the bank) egg to first"],
         ["a duck is wetted"],
         ("egg", 1),
+    ),
+    "a rule speaks as a period begins that an ability holds while several things happen together": (
+        f"{AT_ONE_MOMENT}omen when a duck would be wetted, limit once per game:\n    add 1 drop to first\n"
+        "    swim:\n        if egg on first = 1: add 10 egg to first\n\n",
+        ["move each duck in the box to the bank", "plunge each duck in the bank"],
+        ["a swim begins"],
+        ("egg", 16),
+    ),
+    "a rule speaks as a period ends that an ability leaves while several things happen together": (
+        f"{AT_ONE_MOMENT}verb flee\n    does:\n        add 1 drop to first\n        end the swim\n\n"
+        "omen when a duck would be wetted, limit once per game:\n    swim: flee\n    if egg on first = 1: add 10 egg to first\n\n",
+        ["move each duck in the box to the bank", "plunge each duck in the bank"],
+        ["a swim ends"],
+        ("egg", 16),
     ),
 }  # fmt: skip
 """What the rules have, what is played, what is waited for in vain, and how many of a counter the first player has in the end."""

@@ -249,12 +249,14 @@ def _obey(s: "State", raised: _Raised, _: Result) -> Result:
     Whether they run here must not depend on abilities that wait for such an event and are not set off by it: what is done
     inside of a verb is one thing that happens. What happens together with others waits for all of them.
     """
-    if s.moment or not (s.program.rules or s.effects or s.layout.out >= 0):
+    if not (s.program.rules or s.effects or s.layout.out >= 0):
         return None
-    happened = raised.those_that_happened(s)
-    set_off = happened and interested(s, raised.verb, "after", happened) and answered(s, happened, now=_opens(s))
-    # Periods begin and end in the course of the game, whether anything waits for that or not.
-    if set_off or raised.verb in s.program.linked.period_verbs.values():
+    if raised.verb in s.program.linked.period_verbs.values():
+        # Periods begin and end in the course of the game, whether anything waits for that or not: also those of an ability that is
+        # used while several things happen together, behind each line of which the rules speak.
+        return run_rules(s, 0, (), None)
+    happened = () if s.moment else raised.those_that_happened(s)
+    if happened and interested(s, raised.verb, "after", happened) and answered(s, happened, now=_opens(s)):
         return run_rules(s, 0, (), None)
     return None
 
