@@ -14,7 +14,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import ORDINAL, asked
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.engine import raising, resolution, state_rules, trigger_queue
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
@@ -67,6 +69,16 @@ def calls_of_several(program: Program) -> bool:
         and any(value.many and not isinstance(value, m.Pick) for _, value in node.args)
         for node in nodes_in(_parts(program))
     )
+
+
+def in_order(program: Program) -> frozenset[int]:
+    """Return the verbs of which the text of a game asks which one of its sort an event is: of several at one moment it is one of them.
+
+    No rule says which.
+    """
+    asking = [node for node in nodes_in(_parts(program)) if isinstance(node, m.Op) and node.name in ORDINAL]
+    names = {way for node in asking for way in ways_of(asked(node).question.verb)}
+    return frozenset(number for number, name in enumerate(program.verbs) if name in names)
 
 
 def outcomes_of_several(program: Program) -> bool:
@@ -146,13 +158,13 @@ def table(s: State) -> dict[str, Any]:
     In what order several things come upon a pile at one moment, no rule says.
     """
     zones = [sorted(pile) for pile in s.zones]
-    asked = None
+    question = None
     if s.pending is not None:
-        asked = (s.pending[0], s.program.sites[s.pending[1]].kind, sorted(map(repr, meant(s))))
+        question = (s.pending[0], s.program.sites[s.pending[1]].kind, sorted(map(repr, meant(s))))
     return {
         "where things lie": zones, "who controls them": s.control, "what they are attached to": s.host, "which way they lie": s.up,
         "their counters": s.counters, "values": s.values, "what lasts": sorted((each.kind, each.what) for each in s.effects),
-        "who has won": s.over, ASKED: asked,
+        "who has won": s.over, ASKED: question,
     }  # fmt: skip
 
 
@@ -231,7 +243,8 @@ class Midst:
 
     What an ability does in the midst of a moment, or that it enters the queue there, comes before the verb has happened to the things
     that lie behind. Where the text resolves the abilities of several things (`calls`), it asks for one after the other, too. A rule of
-    state that stands on two cards, or that works on one thing after the other, is carried out in their order.
+    state that stands on two cards, or that works on one thing after the other, is carried out in their order. Where the text asks for
+    the first of a sort, one of several at one moment is the first.
 
     Attributes:
         answered: Whether that was so.
@@ -242,6 +255,7 @@ class Midst:
         self.answered = False
         self.ruled: dict[int, set[Any]] = {}
         self.calls = calls_of_several(program)
+        self.in_order = in_order(program)
 
     def begin(self, before: tuple[bool, dict[int, set[Any]]] = (False, {})) -> None:
         """Begin to note, beside what was noted in the other state."""
@@ -268,6 +282,8 @@ class Midst:
         """Note how far a verb has happened to one of several things: what it did to the first may have left nothing for the rest."""
         verb = s.program.verbs[raised.verb]
         if len(raised.ids) > 1 and done != FULLY and verb in s.program.game.bodies:
+            self.answered = True
+        if raised.verb in self.in_order and (len(raised.ids) > 1 or s.moment):
             self.answered = True
         _NOTE(raised, s, done)
 

@@ -239,6 +239,31 @@ def test_what_lends_what_is_lent_goes_by_place(tmp_path: Path) -> None:
         assert cast(files, tmp_path / "without", net) != []
 
 
+FIRST_OF_SEVERAL: Final = """\
+ability echo
+    timing: after
+    forced: yes
+verb hurt {x: unit}
+    event: {x} is|are hurt
+    does: add 1 scar to x
+action: hurt each unit
+echo after a unit is hurt for the first time each turn: add 1 scar to that unit
+"""
+"""Of several units that are hurt at one moment, exactly one is the first that is."""
+
+
+def test_which_of_several_at_one_moment_is_the_first_goes_by_place(tmp_path: Path) -> None:
+    """Where the text asks for the first of a sort, one of those at one moment is the first, and no rule says which: no difference."""
+    files = game_with(BEFORE, FIRST_OF_SEVERAL)
+    net = {"lay": NETS["lay"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(lay, "in_order", lambda _: frozenset()):
+        assert [each.sign for each in cast(files, tmp_path / "without", net)] == [
+            "how things lie decides their counters"
+        ]
+
+
 TWICE: Final = """\
 action:
     after a unit is felled, limit 2 per turn, until the end of the game: add 1 coin to you
