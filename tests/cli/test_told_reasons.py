@@ -102,7 +102,18 @@ def of_the_charm(folder: Path, *steps: str, taking: tuple[str, ...] = (), langua
     ("steps", "taking", "told"),
     [
         (("if you have berry: add 1 berry to you",), (), ["Ann uses Charm: nothing comes of it."]),
-        (("you may add 1 berry to you",), ("0",), ["Ann uses Charm: declines."]),
+        (("you may add 1 berry to you",), ("0",), ["Ann uses Charm: declines to add 1 berry to Ann."]),
+        (
+            ("you may:", "    choose 1 beast in play as b", "    add 1 wound to b"),
+            ("0",),
+            ["Ann uses Charm: declines to add 1 wound to a beast in play."],
+        ),
+        (
+            ("you may:", "    choose 1 beast in play where (wound on it >= 9) as b", "    add 1 wound to b"),
+            ("0",),
+            ["Ann uses Charm: there is no beast in play with at least 9 wounds."],
+        ),
+        (("you may:", "    add 1 berry to you", "    add 2 berries to you"), ("0",), ["Ann uses Charm: declines."]),
         (("you may remove 1 berry from you",), (), ["Ann uses Charm: cannot do it."]),
         (("fully remove 1 berry from you: add 1 wound to 1 beast in play",), (), ["Ann uses Charm: cannot do it."]),
         (("choose up to 1 beast in play as b", "add 1 wound to b"), ("pass",), ["Ann uses Charm: declines."]),
@@ -129,7 +140,7 @@ def test_whoever_was_asked_is_told_so_behind_the_question(tmp_path: Path) -> Non
     use = 'first resolves the trick ability of the charm named "Charm"'
     assert lines_read(tmp_path, use, cards=trick("you may add 1 berry to you"), taking=("0",))[-2:] == [
         "Ann uses Charm.",
-        "Ann declines.",
+        "Ann declines to add 1 berry to Ann.",
     ]
 
 
@@ -239,3 +250,40 @@ def test_what_an_amount_is_worked_out_of_is_told(
     """With what things are called; an amount that is written down needs no word."""
     uses = {"en": "Ann uses Charm", "ru": "Анна применяет карту «Charm»"}[language]
     assert of_the_charm(tmp_path, *steps, taking=("Deer",), language=language) == [f"{uses}: {told}."]
+
+
+SHOW = """\
+verb show off {b: beast}
+    does: reveal b
+    story: "{by} shows off {b}"
+"""
+
+
+def test_what_is_shown_is_told_also_where_it_was_known_before(tmp_path: Path) -> None:
+    """What somebody does with it may hang on it."""
+    use = "move the beast named \"Hare\" to first's den\nfirst shows off 1 beast in first's den"
+    assert whole_story(tmp_path, f"{use}\nfirst shows off 1 beast in first's den", rules=SHOW)[-1:] == [
+        "Ann shows off Hare, Hare."
+    ]
+
+
+BOW = """\
+verb bow
+    does: do nothing
+    story: "{by} bows"
+"""
+
+
+def test_who_does_two_things_in_a_line_is_named_once(tmp_path: Path) -> None:
+    """Below the line of somebody else."""
+    assert of_the_bower(tmp_path, "your opponent bows", "your opponent bows") == ["Ann uses Charm: Bob bows; bows."]
+    assert of_the_bower(tmp_path / "both", "your opponent bows", "you bow", "your opponent bows") == [
+        "Ann uses Charm: Bob bows; Ann bows; Bob bows."
+    ]
+
+
+def of_the_bower(folder: Path, *steps: str) -> list[str]:
+    """Return what is read of the trick of a charm with which somebody bows."""
+    use = 'first resolves the trick ability of the charm named "Charm"'
+    lines = whole_story(folder, use, cards=trick(*steps), rules=BOW)
+    return lines[next(at for at, each in enumerate(lines) if "Charm" in each and "field" not in each) :]

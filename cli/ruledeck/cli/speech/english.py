@@ -125,9 +125,9 @@ class English(Teller):
         """Return `Alice chooses red`."""
         return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
 
-    def declined(self, player: object, *, could: bool) -> str:
-        """Return `Alice declines`, `Alice cannot do it`."""
-        does = "declines" if could else "cannot do it"
+    def declined(self, player: object, what: str = "", *, could: bool) -> str:
+        """Return `Alice declines`, `Alice declines to look at 1 card`, `Alice cannot do it`."""
+        does = (f"declines to {what}" if what else "declines") if could else "cannot do it"
         return does if player is None else f"{self.names.thing(player)} {does}"
 
     def drawn(self, value: str) -> str:

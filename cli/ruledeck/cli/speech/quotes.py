@@ -134,6 +134,27 @@ def rule_said(ability: "m.Ability", names: "TableNames") -> str:
     return text
 
 
+def deed_said(may: "m.May", player: int, names: "TableNames") -> str:
+    """Return what somebody may do with a text of theirs as what its last step does to what is chosen for it.
+
+    Empty where it does more than one thing, or is none of theirs.
+    """
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.lasting import told_of
+    from ruledeck.grammar.meaning.traversal import nodes_in
+
+    *before, deed = may.body.items
+    you = m.Name("you", m.PLAYER)
+    picks = {each.name: each.what for each in before if isinstance(each, m.Choose)}
+    if len(picks) < len(before) or not isinstance(deed, m.Perform) or may.by != you or deed.by not in (you, None):
+        return ""
+    named: dict[m.Value, m.Value] = {you: m.Name("_you", m.PLAYER)}
+    named |= {each: _bare(picks, each) for each in nodes_in(deed) if isinstance(each, m.Name) and each.name in picks}
+    args = tuple((slot, told_of(value, named)) for slot, value in deed.args)
+    text = said(replace(deed, args=args), names, actual={"_you": names.player(player)})
+    return "" if len(text) > _SHORT else f"{text[:1].lower()}{text[1:]}"
+
+
 def _bare(picks: "Mapping[str, m.Value]", value: "m.Value") -> "m.Value":
     """Return what a name stands for as it was picked, without what is asked of it; other values as they are."""
     from ruledeck.grammar.meaning import tree as m

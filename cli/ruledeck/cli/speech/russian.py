@@ -164,9 +164,9 @@ class Russian(Teller):
         """Return `Алиса выбирает: красный`."""
         return f"выбирает: {words}" if player is None else f"{self.names.thing(player)} выбирает: {words}"
 
-    def declined(self, player: object, *, could: bool) -> str:
-        """Return `Алиса отказывается`, `Алиса не может этого сделать`."""
-        does = "отказывается" if could else "не может этого сделать"
+    def declined(self, player: object, what: str = "", *, could: bool) -> str:
+        """Return `Алиса отказывается`, `Алиса отказывается («посмотрите 1 карту»)`, `Алиса не может этого сделать`."""
+        does = (f"отказывается («{what}»)" if what else "отказывается") if could else "не может этого сделать"
         return does if player is None else f"{self.names.thing(player)} {does}"
 
     def drawn(self, value: str) -> str:

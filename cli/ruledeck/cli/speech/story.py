@@ -12,7 +12,7 @@ from typing import Final
 from ruledeck.cli.speech.lasting import chosen_said
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
-from ruledeck.cli.speech.quotes import ability_said, averted_said
+from ruledeck.cli.speech.quotes import ability_said, averted_said, deed_said
 from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
 from ruledeck.cli.speech.story_ahead import (
     answer_in,
@@ -49,8 +49,8 @@ _PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "changed", "reckoned")
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
-_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_")
-"""What is done though nothing changes by it: what is set to what it is already, is so."""
+_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_", "show-_-to-_", "reveal-_", "look-at-_")
+"""What is done though nothing changes by it: what is set to what it is already, is so, and what is shown may be known already."""
 
 
 class Storyteller(StoryLines):
@@ -70,8 +70,8 @@ class Storyteller(StoryLines):
         self.averted: object = ""
         """The event that the next entry says does not happen; of an ability, the card that has it, in a tuple."""
         self.away: object = None
-        self.declined: tuple[int, object, object] = (-1, 0, 0)
-        """Where somebody has left what they might do, who, and whether they could have done it."""
+        self.declined: tuple[int, object, object, object] = (-1, 0, 0, -1)
+        """Where somebody has left what they might do, who, whether they could have done it, and the place of that in the rules."""
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
         self.choice: tuple[Line, int] | None = None
@@ -105,7 +105,7 @@ class Storyteller(StoryLines):
         elif self.question and (answer := answer_in(entry)):
             entry, self.question = (*self.question, *answer), ()
         if kind == "declined":
-            self.declined = (at, entry[1], entry[2])
+            self.declined = (at, entry[1], entry[2], entry[3])
             return
         if kind in _PUT_IN_PLACE:
             near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
@@ -243,11 +243,19 @@ class Storyteller(StoryLines):
 
     def _nothing_said(self, node: Node, doer: object) -> tuple[str, str]:
         """Return why nothing has come of something, below a line of somebody, and by itself."""
-        left, player, could = self.declined
+        left, player, could, site = self.declined
         if left <= node.begun or not isinstance(player, int) or not player:
             return IDLE[self.names.language], IDLE[self.names.language]
-        whole = self.teller.declined(player, could=bool(could))
-        return (self.teller.declined(None, could=bool(could)) if doer == player else whole), whole
+        what = self._left(node, player, site) if could else ""
+        whole = self.teller.declined(player, what, could=bool(could))
+        return (self.teller.declined(None, what, could=bool(could)) if doer == player else whole), whole
+
+    def _left(self, node: Node, player: int, site: object) -> str:
+        """Return what somebody has left, where it is one thing, and the reader knows the card that says so."""
+        if not isinstance(site, int) or site < 0 or not self._of_card(node) or not node.open:
+            return ""
+        may = self.program.sites[site].node
+        return deed_said(may, player, self.names) if isinstance(may, m.May) else ""
 
     def _of_card(self, node: Node) -> bool:
         """Whether an ability is a text of a card, and none of the rules."""
@@ -302,6 +310,8 @@ class Storyteller(StoryLines):
         node.cause = self.names.cause(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
         whole = told_line(story, node.values, moved or (), self.names, None).removesuffix(".")
+        bare = told_line(story, node.values, moved or (), self.names, node.player).removesuffix(".")
+        node.bare = bare if bare != whole else ""
         self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
 
     def _understood(self, at: int, node: Node) -> None:
@@ -373,6 +383,7 @@ class Storyteller(StoryLines):
         if used is None:
             return
         source, player = used
+        node.open = isinstance(source, str) and source != HIDDEN
         # What nobody resolves takes effect by itself.
         node.player, node.forced = player, node.forced or not player
         if source == 0:

@@ -28,7 +28,7 @@ class StoryLines:
         above = self._above(node)
         if above is not None and above.joins and not node.joins:
             node.inline = True
-            self._clause(at, text, above, stem, whole)
+            self._clause(at, text, above, stem, whole, (node.player, node.bare))
             return
         node.base = self._depth(node)
         last = self.lines[-1] if self.lines else None
@@ -58,8 +58,19 @@ class StoryLines:
             return False
         return last.depth == node.base and not last.headed and not self._begun_in(self.nodes[0])
 
-    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "", whole: str = "") -> None:
-        """Tell something that follows from what was told last, in its line if there is room; `whole` is the same with who does it."""
+    def _clause(
+        self,
+        at: int,
+        text: str,
+        above: Node | None = None,
+        stem: str = "",
+        whole: str = "",
+        bare: tuple[object, str] = (None, ""),
+    ) -> None:
+        """Tell something that follows from what was told last, in its line if there is room.
+
+        `whole` is the same with who does it, and `bare` who does it, and the same without them.
+        """
         above = self._above(None) if above is None else above
         if above is None or not above.joins:
             if above is not None:
@@ -71,6 +82,9 @@ class StoryLines:
         more = line is not None and bool(stem) and line.stem == stem and text.startswith(stem)
         # Behind what somebody or something else does nobody would know who does it.
         said = text if more or line is None or line.done else whole or text
+        doer, without = bare
+        if not more and line is not None and without and doer is not None and line.by == doer and said == whole:
+            said = without
         doing = bool(whole) and whole != text
         # What goes on with the last clause is one with it.
         room = line is not None and (more or len(line.text()) + len(said) + 2 <= WIDEST)
@@ -83,6 +97,7 @@ class StoryLines:
                 depth, [(at, said)], cause=above.cause, seat=seat_of(self.nodes, above), stem=stem, done=doing
             )
             above.line.wholes |= {0: whole} if whole and whole != said == text else {}
+            above.line.by = doer if without and said == whole else None
             self._add(at, above.line)
         else:
             if more:
@@ -91,6 +106,7 @@ class StoryLines:
                 line.wholes[len(line.parts)] = whole
             line.parts.append((at, said))
             line.stem, line.done = stem, line.done if more else doing
+            line.by = doer if without and said in (whole, without) and not more else None
 
     def _begun_in(self, above: Node) -> bool:
         """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""

@@ -22,6 +22,7 @@ class Line:
         done: Whether it ends with what that player does whom its head names, and not with what happens by the way.
         going_on: The places of the clauses that go on with the one before, with what they begin with like that.
         wholes: The places of the clauses that leave out who does it, with how they are said where they begin the line.
+        by: Who does what its last clause says, where it begins with them, or goes on with one that does.
     """
 
     depth: int
@@ -34,6 +35,7 @@ class Line:
     done: bool = True
     going_on: dict[int, str] = field(default_factory=dict)
     wholes: dict[int, str] = field(default_factory=dict)
+    by: object = None
 
     def text(self, begin: int = 0, *, first: bool = False) -> str:
         """Return the line without what came before a place of the log; empty when nothing is left.
@@ -96,6 +98,8 @@ class Node:
         clauses: How much has been told of what follows from it.
         acted: Whether an ability was carried out in it.
         forced: Whether it is an ability that nobody chose to use: its line does not say who does it.
+        bare: Its line without who does it, where it begins with them.
+        open: Whether it is an ability of a card that the reader knows.
     """
 
     kind: Literal["period", "ability", "verb"]
@@ -118,6 +122,8 @@ class Node:
     clauses: int = 0
     acted: bool = False
     forced: bool = False
+    bare: str = ""
+    open: bool = False
 
 
 def things_in(values: Iterable[object]) -> Iterator[object]:

@@ -104,7 +104,7 @@ class Teller(ABC):
         """Return that a player has chosen something in the open; without a player, it is known who."""
 
     @abstractmethod
-    def declined(self, player: object, *, could: bool) -> str:
+    def declined(self, player: object, what: str = "", *, could: bool) -> str:
         """Return that a player has left what they might do, or could not do it; without a player, it is known who."""
 
     @abstractmethod

@@ -25,6 +25,8 @@ _SET_VALUE = "set-_-to-_"
 """The verb that gives a value of the game another one."""
 _PRINTED: Final = frozenset(("printed", "traits", "facts", "keywords", "types", "abilities"))
 """What an operation reads that may say which card it is."""
+NOWHERE = -1
+"""The place of what is left that no player was asked about."""
 _SORTS = {"component": "thing", "entity": "thing", "side": "side"}
 """What the values of a story refer to, by their type; others refer to nothing."""
 
@@ -137,9 +139,28 @@ def tell_choice(effects: Effects, node: m.Choose, by: Expression, site: int, nam
 
 def tell_declined(effects: Effects, site: Expression, by: Expression, could: Expression) -> None:
     """Compile that a table is told that a player has left what they might do, where everybody sees whether they could."""
-    public = isinstance(site, Constant) and isinstance(site.value, int) and effects.c.program.sites[site.value].public
-    if effects.c.layout.tells and public:
-        effects.w.do(rt.TELL_DECLINED(by, could))
+    if effects.c.layout.tells and _in_the_open(effects, site):
+        effects.w.do(rt.TELL_DECLINED(by, could, site))
+
+
+def _in_the_open(effects: Effects, site: Expression) -> bool:
+    return isinstance(site, Constant) and isinstance(site.value, int) and effects.c.program.sites[site.value].public
+
+
+def tell_missing(effects: Effects, node: m.May, site: Expression, env: Surroundings, could: Expression) -> None:
+    """Compile that a table is told that an optional part of a text of a card begins with a choice for which there is nothing."""
+    first = node.body.items[0] if node.body.items else None
+    what = first.what if isinstance(first, m.Choose) else None
+    of_card = _in_the_open(effects, site) and effects.key.kind in ("card", "keyword")
+    if not effects.c.layout.tells or not of_card or not isinstance(what, m.Pick) or what.how != "choose":
+        return
+    needed = isinstance(what.least, m.Literal) and what.least.value != 0
+    if needed and isinstance(what.source, m.Select) and what.source.type.base in _FOUND:
+        none = m.Op("none", (what.source,), m.CONDITION)
+        if names_in(none) <= {*env.names, "it"}:
+            with effects.w.part() as part:
+                effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+            effects.w.when(conjunction((negation(could), effects.values.code(none, env))), part.body)
 
 
 def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expression) -> None:
@@ -147,7 +168,7 @@ def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expre
     payer = node.price.items[0].by if isinstance(node.price.items[0], m.Perform) else None
     if payer is not None and effects.c.layout.tells and not secretive(effects.c.game, node.price):
         with effects.w.part() as part:
-            effects.w.do(rt.TELL_DECLINED(effects.values.code(payer, env), Constant(0)))
+            effects.w.do(rt.TELL_DECLINED(effects.values.code(payer, env), Constant(0), Constant(NOWHERE)))
         effects.w.when(negation(could), part.body)
 
 

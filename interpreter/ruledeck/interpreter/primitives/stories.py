@@ -61,9 +61,9 @@ def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
         s.log.append(("chose", player, sort, told, s.layout.everyone))
 
 
-def tell_declined(s: "State", player: int, could: Value) -> None:
-    """Log that a player has left what they might do, and whether they could have done it."""
-    s.log.append(("declined", player, bool(could), s.layout.everyone))
+def tell_declined(s: "State", player: int, could: Value, site: int) -> None:
+    """Log that a player has left what they might do, whether they could have done it, and where that stands; -1 for no such place."""
+    s.log.append(("declined", player, bool(could), site, s.layout.everyone))
 
 
 def tell_amount(s: "State", number: int, amount: Value, hidden: Value, values: Values) -> None:

@@ -62,7 +62,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "chose": ("player", "plain", "told"),
     "lasts": ("secret", "thing", "told"),
     "vain": ("plain", "told"),
-    "declined": ("player", "plain"),
+    "declined": ("player", "plain", "plain"),
     "changed": ("plain", "told"),
     "reckoned": ("plain", "secret", "told"),
     "asked": ("plain", "player", "told"),
