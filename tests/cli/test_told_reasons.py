@@ -101,7 +101,7 @@ def of_the_charm(folder: Path, *steps: str, taking: tuple[str, ...] = (), langua
 @pytest.mark.parametrize(
     ("steps", "taking", "told"),
     [
-        (("if you have berry: add 1 berry to you",), (), ["Ann uses Charm: nothing comes of it."]),
+        (("repeat berry on you times: add 1 berry to you",), (), ["Ann uses Charm: nothing comes of it."]),
         (("you may add 1 berry to you",), ("0",), ["Ann uses Charm: declines to add 1 berry to Ann."]),
         (
             ("you may:", "    choose 1 beast in play as b", "    add 1 wound to b"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
-from ruledeck.cli.speech.shown import period_shown
+from ruledeck.cli.speech.shown import counter_shown, period_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +63,26 @@ def question_told(number: object, values: object, names: "TableNames") -> str:
     assert isinstance(told.node, m.Value)
     words, stands = _words(told.values, values, names)
     return label(names.program.game, told_of(told.node, stands), words, names.language)
+
+
+def vain_told(number: object, values: object, names: "TableNames") -> str:
+    """Return what is not so, or what is not there, as `question_told` does: behind the thing whose text it is, where that is not clear.
+
+    What no table shows is not told.
+    """
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.traversal import nodes_in
+    from ruledeck.interpreter.primitives.stories import WHOSE
+
+    if names.program is None or not isinstance(number, int):
+        return ""
+    for each in nodes_in(names.program.linked.told[number].node):
+        if isinstance(each, m.Literal) and each.type.base == "counter" and not counter_shown(names, each.value):
+            return ""
+    pairs = [*_pairs(values)]
+    text = amount_told(number, tuple([each for each in pairs if each[0] != WHOSE]), names)
+    whose = next((value for place, value in pairs if place == WHOSE), None)
+    return f"{names.cause(whose[1])}: {text}" if isinstance(whose, tuple) else text
 
 
 def amount_told(number: object, values: object, names: "TableNames") -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.lasting import amount_told, chosen_pair, chosen_said, lasting_said, question_told
+from ruledeck.cli.speech.lasting import amount_told, chosen_pair, chosen_said, lasting_said, question_told, vain_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
@@ -135,8 +135,8 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return teller.chosen(slots[0], chosen) if chosen else ""
     if kind == "lasts":
         return lasting_said(slots[0], slots[1], slots[2], names)
-    if kind == "vain":
-        return question_told(slots[0], slots[1], names)
+    if kind in ("vain", "unmet"):
+        return vain_told(slots[0], slots[1], names)
     if kind == "reckoned":
         return teller.reckoned(amount_told(slots[0], slots[2], names), slots[1]) if slots[1] != HIDDEN else ""
     if kind == "changed":

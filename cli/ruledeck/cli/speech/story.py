@@ -45,7 +45,7 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
-_PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "changed", "reckoned")
+_PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "unmet", "changed", "reckoned")
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""

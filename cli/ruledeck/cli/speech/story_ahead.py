@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.narration import Entry
 from ruledeck.interpreter.state.log import TOLD
 
@@ -30,7 +31,12 @@ def anything_comes(entries: Sequence[Entry], begun: int, end: int, unseen: Calla
 
 def changes_nothing(entries: Sequence[Entry], begun: int, end: int) -> bool:
     """Whether nothing is changed between two places of the log, and nothing is put in place."""
-    return all(entry[0] in TOLD and entry[0] not in ("lasts", "vain", "changed") for entry in entries[begun + 1 : end])
+    for entry in entries[begun + 1 : end]:
+        # What is told to those who know a card is nothing for others.
+        told = entry[0] in ("lasts", "vain", "changed") or (entry[0] == "unmet" and entry[1] != HIDDEN)
+        if told or entry[0] not in TOLD:
+            return False
+    return True
 
 
 def moved_by(entries: Sequence[Entry], begun: int, part: tuple[int, int]) -> list[object] | None:

@@ -21,8 +21,9 @@ from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_
 from ruledeck.interpreter.compiler.once import only_pick
 from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
-from ruledeck.interpreter.compiler.stories import tell_choice, tell_declined, tell_missing, tell_vain
+from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.told_texts import tell_left
 from ruledeck.interpreter.compiler.verb_legality import demanding, others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
@@ -441,8 +442,7 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
             if isinstance(code, Local) and code != OK:
                 effects.w.assign(code, None)
                 effects.maybe.add(name)
-        tell_missing(effects, node, site, inner, could)
-        tell_declined(effects, site, by, could)
+        tell_left(effects, node, site, by, could, inner)
         effects.status(ZERO)
     effects.w.when(effects.c.coverage.both_ways(node, RESULT), yes.body, no.body)
     return replace(

@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.rehearsals import attempt, paid_together, tri
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_unable
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.told_texts import tell_unmet
 from ruledeck.interpreter.compiler.unrolled_players import in_game
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
 from ruledeck.interpreter.target.building import waits
@@ -62,6 +63,8 @@ def branches(effects: Effects, node: m.If, env: Surroundings) -> None:
     with effects.w.part() as last:
         if otherwise is not None:
             effects.inner(otherwise, env)
+        elif arms:
+            tell_unmet(effects, node, env)
     effects.w.choice(arms, last.body)
 
 

@@ -62,6 +62,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "chose": (),
     "lasts": (),
     "vain": (),
+    "unmet": (),
     "asked": (),
     "did": (),
     "whose": (),

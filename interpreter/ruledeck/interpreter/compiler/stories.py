@@ -159,7 +159,7 @@ def tell_missing(effects: Effects, node: m.May, site: Expression, env: Surroundi
         none = m.Op("none", (what.source,), m.CONDITION)
         if names_in(none) <= {*env.names, "it"}:
             with effects.w.part() as part:
-                effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+                effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
             effects.w.when(conjunction((negation(could), effects.values.code(none, env))), part.body)
 
 
@@ -189,7 +189,7 @@ def tell_amounts(effects: Effects, node: m.Effect, env: Surroundings) -> None:
         if any(isinstance(each, m.Pick) for each in parts) or (hidden and not _printed(value)):
             continue
         between = (_code(effects, value, env), Constant(hidden))
-        effects.w.do(rt.TELL_AMOUNT(*_spoken_of(effects, value, env, between)))
+        effects.w.do(rt.TELL_AMOUNT(*spoken_of_now(effects, value, env, between)))
 
 
 def _amounts(node: m.Effect) -> Iterator[tuple[m.Value, tuple[str, ...]]]:
@@ -214,7 +214,7 @@ def tell_empty(effects: Effects, node: m.Effect, env: Surroundings) -> None:
         none = m.Op("none", (value,), m.CONDITION)
         if not effects.c.analysis.hidden(none) and not secretive(effects.c.game, none):
             with effects.w.part() as part:
-                effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+                effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
             effects.w.when(effects.values.code(none, env), part.body)
 
 
@@ -237,7 +237,7 @@ def tell_vain(effects: Effects, what: m.Pick, site: int, name: Local, env: Surro
         return
     none = m.Op("none", (what.source,), m.CONDITION)
     with effects.w.part() as part:
-        effects.w.do(rt.TELL_VAIN(*_spoken_of(effects, none, env, ())))
+        effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
     effects.w.when(conjunction((negation(name), effects.values.code(none, env))), part.body)
 
 
@@ -250,21 +250,21 @@ _CHOSEN = ("symbol", "number", "name", "player", *THINGS)
 def tell_lasting(effects: Effects, node: Lasting, env: Surroundings) -> None:
     """Compile that a table is told what an effect has put in place, with what it speaks of."""
     if effects.c.layout.tells:
-        effects.w.do(rt.TELL_LASTING(*_spoken_of(effects, node, env, (effects.source(),))))
+        effects.w.do(rt.TELL_LASTING(*spoken_of_now(effects, node, env, (effects.source(),))))
 
 
 def tell_question(effects: Effects, player: m.Value, test: m.Value, env: Surroundings) -> None:
     """Compile that a table is told what a player is asked."""
     if effects.c.layout.tells:
-        effects.w.do(rt.TELL_QUESTION(*_spoken_of(effects, test, env, (effects.values.code(player, env),))))
+        effects.w.do(rt.TELL_QUESTION(*spoken_of_now(effects, test, env, (effects.values.code(player, env),))))
 
 
-def _spoken_of(
+def spoken_of_now(
     effects: Effects, node: Lasting | m.Value, env: Surroundings, between: tuple[Expression, ...]
 ) -> tuple[Expression, ...]:
     """Return the number of something that is told, what stands behind that, and the values that it speaks of."""
     linked, players = effects.c.program.linked, effects.c.layout.players
-    values = spoken_of(node, {*env.names} - _closed(effects.c, effects.key), players)
+    values = spoken_of(node, {*env.names} - closed(effects.c, effects.key), players)
     linked.told.append(Told(node, values))
     found: list[Expression] = []
     for place, value in enumerate(values):
@@ -273,7 +273,7 @@ def _spoken_of(
     return (Constant(len(linked.told) - 1), *between, packed(found))
 
 
-def _closed(c: Compiling, key: PartKey) -> set[str]:
+def closed(c: Compiling, key: PartKey) -> set[str]:
     """Return the names of a text whose values not everybody may know."""
     game = c.game
     texts: object = game.abilities

@@ -4,6 +4,7 @@ Only programs that are made for a table write such entries (`Layout.tells`). The
 its changes passes over them.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.sides import NO_SIDE, die_of, number_of_side
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 _SPOKEN_OF = ("player", "component", "entity", "number", "symbol", "period")
 """The types of slots of an event of which a sentence can say what they are."""
 _THINGS = ("component", "entity")
+WHOSE = -1
+"""The place of the thing whose text it is, among the values of what that looks for."""
 
 
 def begin_story(s: "State", verb: int, values: Values) -> None:
@@ -80,6 +83,31 @@ def tell_amount(s: "State", number: int, amount: Value, hidden: Value, values: V
 def tell_vain(s: "State", number: int, values: Values) -> None:
     """Log that a text has found nothing of what it speaks of, by the number of the condition that says so."""
     s.log.append(("vain", number, _told(s, values), s.layout.everyone))
+
+
+def tell_unmet(s: "State", number: int, source: int, values: Values) -> None:
+    """Log what is not so that a text asks for, as `tell_vain` does, for those who know whose text it is and the things in it."""
+    mask = s.known[source] if source else s.layout.everyone
+    told = _told(s, values)
+    for thing in _things_told(told):
+        mask &= thing
+    s.log.append(("unmet", number, told, mask))
+
+
+def tell_looked_for(s: "State", number: int, thing: int, values: Values) -> None:
+    """Log that a text of a thing looks for something in vain, as `tell_vain` does, for those who know the thing."""
+    told = (*_told(s, values), (WHOSE, _things(s, thing)))
+    s.log.append(("unmet", number, told, s.known[thing]))
+
+
+def _things_told(values: Value) -> Iterator[int]:
+    """Yield who knows each of the things that values refer to."""
+    if isinstance(values, tuple) and values[:1] in (("thing",), ("side",)):
+        assert isinstance(values[3], int)
+        yield values[3]
+    elif isinstance(values, tuple):
+        for each in values:
+            yield from _things_told(each)
 
 
 def tell_lasting(s: "State", number: int, source: int, values: Values) -> None:

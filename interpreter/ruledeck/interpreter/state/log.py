@@ -62,6 +62,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "chose": ("player", "plain", "told"),
     "lasts": ("secret", "thing", "told"),
     "vain": ("plain", "told"),
+    "unmet": ("secret", "told"),
     "declined": ("player", "plain", "plain"),
     "changed": ("plain", "told"),
     "reckoned": ("plain", "secret", "told"),
@@ -82,6 +83,7 @@ TOLD: Final = frozenset(
         "chose",
         "lasts",
         "vain",
+        "unmet",
         "declined",
         "changed",
         "reckoned",
@@ -97,7 +99,7 @@ TOLD: Final = frozenset(
 
 _READ_AS: Final = {"fasten": "attach", "unfasten": "detach"}
 """Kinds of entries that are read as others: what everybody knows of what hangs on it is told also to who does not know that."""
-_FOR_SOME: Final = ("lasts", "reckoned")
+_FOR_SOME: Final = ("lasts", "reckoned", "unmet")
 """Kinds of entries with values of which only those are told who know what they are about."""
 _MIXING: Final = ("shuffle", "scatter", "pick", "closing")
 """Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""

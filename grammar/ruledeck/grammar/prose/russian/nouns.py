@@ -124,6 +124,12 @@ def _actual(speaker: RussianVoice, value: m.Name, text: str, case: str) -> Np:
     if value.many:
         return Np(text, plural=True)
     russian = "а" <= text[-1:].lower() <= "я"
+    if value.type.base == "component" and text.endswith("»"):
+        noun = speaker.lexicon.russian("types", value.type.of or "card")
+        head = noun.form("nom")
+        if text.startswith(f"{head} «"):
+            # A title that is quoted behind the noun of its type, as that of what belongs to a card.
+            return Np(f"{noun.form(case)}{text[len(head) :]}", gender=noun.gender)
     if value.type.base == "component" and not (russian and text[:1].islower()):
         noun = speaker.lexicon.russian("types", value.type.of or "card")
         return Np(f"{noun.form(case)} «{text}»", gender=noun.gender)

@@ -1,0 +1,92 @@
+"""A story says what is not so where a text asks for it, and what a text would look for in vain, to whoever may know that."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.test_told_in_secret import MANIFEST, RULES
+from tests.cli.test_told_reasons import of_the_charm, trick
+from tests.cli.told_lines import whole_story
+
+from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.speech.story import tell
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.checks import check_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.log import read_story
+
+NAMED = 'choose 1 beast in play where (name of it = "Bear") as b'
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (("if you have berry: add 1 berry to you",), "Ann uses Charm: Ann has no berries."),
+        ((NAMED, "if size of b < 3: add 1 wound to b"), "Ann uses Charm: Bear does not have size less than 3."),
+        ((NAMED, "if wound on b >= 1: add 1 wound to b"), "Ann uses Charm: Bear has no wounds."),
+        (
+            ("if any beast in play with wound: add 1 berry to you",),
+            "Ann uses Charm: there is no beast in play with wounds.",
+        ),
+    ],
+)
+def test_what_a_text_asks_for_in_vain_is_told(tmp_path: Path, steps: tuple[str, ...], told: str) -> None:
+    """Also where something has come of it before; where it is so, what comes of it needs no such word."""
+    assert of_the_charm(tmp_path, *steps)[-1] == told
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("if you have berry: add 1 berry to you", "else: add 2 berries to you"),
+        ("if not you have berry: add 2 berries to you",),
+        ("let n = 2", "add n berries to you", "if n > 2: add 1 wound to 1 beast in play"),
+    ],
+)
+def test_what_is_not_so_is_told_of_somebody_and_where_nothing_else_is_done(
+    tmp_path: Path, steps: tuple[str, ...]
+) -> None:
+    """Of numbers that a text has named there is nothing to be seen, and where the text goes on otherwise that is told."""
+    assert of_the_charm(tmp_path, *steps) == ["Ann uses Charm: Ann gets 2 berries."]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Bell: there is no beast in play with wounds."),
+        ("ru", "Bell: нет beast в игре, на которых есть wound."),
+    ],
+)
+def test_what_a_text_would_look_for_in_vain_is_told(tmp_path: Path, language: str, told: str) -> None:
+    """A player might resolve a text, which is not even offered where there is nothing of what it looks for."""
+    bell = "- id: bell\n  name: Bell\n  type: charm\n  copies: 1\n  rules: |\n    ring: add 1 wound to 1 beast in play with wound\n"
+    cards = (
+        trick('choose 1 charm in play where (name of it = "Bell") as c', "you may resolve the ring ability of c") + bell
+    )
+    use = 'first resolves the trick ability of the charm named "Charm"'
+    ring = "ability ring\n    timing: called\n"
+    lines = whole_story(tmp_path, use, rules=ring, cards=cards, language=language)
+    assert lines[-1].endswith(told)
+    hurt = f"add 1 wound to 1 beast in play\n{use}"
+    lines = whole_story(tmp_path / "some", hurt, rules=ring, cards=cards, language=language, taking=("0",))
+    assert not any(told in each for each in lines)
+
+
+def test_whoever_does_not_know_the_card_is_not_told_what_it_asks_for(tmp_path: Path) -> None:
+    """A text that nobody else sees asks for something: only its player reads that it is not so."""
+    card = "- id: mole\n  name: Mole\n  type: beast\n  copies: 1\n  rules: |\n    trick:\n        if you have berry: add 1 berry to you\n"
+    folder = tmp_path / "burrow"
+    for name, text in {"game.yaml": MANIFEST, "rules/play.rules": RULES, "cards/core.yaml": card}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    source, read = read_game(folder)
+    game, found = bind_game(source)
+    assert not [*read, *found, *check_game(game)]
+    s = new_game(compile_game(game, 2, tells=True), 0, {})
+    while advance(s):
+        decide(s, 0)
+    assert s.program is not None
+    names = table_names(s.program, ("Ann", "Bob"), "en")
+    stories = ["\n".join(tell([*read_story(s, viewer)], names)) for viewer in (1, 2)]
+    assert ["has no berries" in each for each in stories] == [True, False]
