@@ -80,12 +80,13 @@ def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program)
     lines = watched(ruledeck, "swlcg")
     at = lines.index("  Light attacks Cruel Interrogations.")
     assert lines[at + 1] == "  Light attacks with Red Five."
-    assert lines[at + 4] == "  Light wins the edge battle, 0 to 0 without a defender."
+    assert lines[at + 2] == "  Dark has no ready unit to defend with."
+    assert lines[at + 5] == "  There is no defender: Light wins the edge battle."
     assert (
-        lines[at + 5]
+        lines[at + 6]
         == "  Red Five strikes, 3 blast: Red Five gets 1 focus; Cruel Interrogations takes 3 damage (3 of 5)."
     )
-    assert lines[at + 6] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
+    assert lines[at + 7] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
 
 
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:

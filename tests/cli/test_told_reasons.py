@@ -287,3 +287,22 @@ def of_the_bower(folder: Path, *steps: str) -> list[str]:
     use = 'first resolves the trick ability of the charm named "Charm"'
     lines = whole_story(folder, use, cards=trick(*steps), rules=BOW)
     return lines[next(at for at, each in enumerate(lines) if "Charm" in each and "field" not in each) :]
+
+
+SPEND = """\
+verb spend {b: beast}
+    does: tire b
+    story: "{by} spends {b}."
+verb tire {b: beast}
+    does: hurt b
+    story: "{b} is tired."
+verb hurt {b: beast}
+    does: add 1 wound to b
+    story: "{b} is hurt"
+"""
+
+
+def test_a_full_stop_closes_also_what_a_closed_line_would_tell(tmp_path: Path) -> None:
+    """What is told no more tells nothing of what is in it either, and what ends so stands in a row."""
+    lines = 'first spends the beast named "Hare"\nfirst spends the beast named "Deer"'
+    assert whole_story(tmp_path, lines, rules=SPEND)[-1] == "Ann spends Hare, Deer."

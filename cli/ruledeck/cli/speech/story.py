@@ -330,8 +330,9 @@ class Storyteller(StoryLines):
         for each in reversed(self.nodes[: self.nodes.index(node)]):
             if each.kind == "ability":
                 return False
-            if each.kind == "verb" and closes(line_of(self._story(each.key), self.names.language)):
-                return each.told or each.waits
+            closed = each.kind == "verb" and closes(line_of(self._story(each.key), self.names.language))
+            if closed and (each.told or each.waits):
+                return True
         return False
 
     def _give_up(self, node: Node) -> None:

@@ -44,9 +44,14 @@ def _of_moved(parts: Iterable[StoryPart]) -> bool:
     )
 
 
+def _open(parts: tuple[StoryPart, ...]) -> tuple[StoryPart, ...]:
+    """Return the parts of a line without a full stop at the end, which only says that nothing that follows is told."""
+    return parts[:-1] if len(parts) > 1 and parts[-1] == "." else parts
+
+
 def ends_with_things(story: Story, language: str) -> bool:
     """Whether the line of a language ends with things, behind which more of them may be named."""
-    last = line_of(story, language)[-1]
+    last = _open(line_of(story, language))[-1]
     return isinstance(last, Told) and (last.value is None or last.value.type.base in _THINGS)
 
 
@@ -65,6 +70,7 @@ def told_line(
     """
     line = line_of(story, names.language)
     if stem:
+        line = _open(line)
         line = line[:-1] if isinstance(line[-1], Told) else ()
     parts = [*_decided(line, story, values)]
     if (

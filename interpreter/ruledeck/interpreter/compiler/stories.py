@@ -157,7 +157,8 @@ def tell_missing(effects: Effects, node: m.May, site: Expression, env: Surroundi
     needed = isinstance(what.least, m.Literal) and what.least.value != 0
     if needed and isinstance(what.source, m.Select) and what.source.type.base in _FOUND:
         none = m.Op("none", (what.source,), m.CONDITION)
-        if names_in(none) <= {*env.names, "it"}:
+        closed = effects.c.analysis.hidden(none) or secretive(effects.c.game, none)
+        if names_in(none) <= {*env.names, "it"} and not closed:
             with effects.w.part() as part:
                 effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
             effects.w.when(conjunction((negation(could), effects.values.code(none, env))), part.body)
