@@ -6,6 +6,7 @@ import pytest
 from tests.machine.clearing import bound
 
 from ruledeck.cli.speech.cases import thing_said
+from ruledeck.cli.speech.english import English
 from ruledeck.cli.speech.names import looks_plural, quoted
 from ruledeck.cli.speech.russian import Russian
 
@@ -306,3 +307,13 @@ def test_a_full_stop_closes_also_what_a_closed_line_would_tell(tmp_path: Path) -
     """What is told no more tells nothing of what is in it either, and what ends so stands in a row."""
     lines = 'first spends the beast named "Hare"\nfirst spends the beast named "Deer"'
     assert whole_story(tmp_path, lines, rules=SPEND)[-1] == "Ann spends Hare, Deer."
+
+
+def test_of_two_of_one_name_it_is_told_that_another_one_takes_it() -> None:
+    """Else one would seem to take something in its own place."""
+    for language, teller, told in (
+        ("en", English, "another Twi'lek Loyalist takes 1 of it in its place"),
+        ("ru", Russian, "вместо: другой такой карты"),
+    ):
+        names = names_of_game("swlcg", language)
+        assert told in teller(names).redirected(1, "twilek_loyalist", "twilek_loyalist")

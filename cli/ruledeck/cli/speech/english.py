@@ -162,8 +162,11 @@ class English(Teller):
         return f"{player}'s {period} is skipped" if player else f"the {period} is skipped"
 
     def redirected(self, amount: object, spared: object, victim: object) -> str:
-        """Return `the guard takes 2 of it in place of the scout`."""
-        return f"{self.names.thing(victim)} takes {amount} of it in place of {self.names.thing(spared)}"
+        """Return `the guard takes 2 of it in place of the scout`, of two of one name `another guard takes 2 of it in its place`."""
+        taker, other = self.names.thing(victim), self.names.thing(spared)
+        if taker == other:
+            return f"another {taker} takes {amount} of it in its place"
+        return f"{taker} takes {amount} of it in place of {other}"
 
     def lost(self, player: object) -> str:
         """Return `Bob is out of the game`."""

@@ -201,7 +201,7 @@ class Russian(Teller):
     def redirected(self, amount: object, spared: object, victim: object) -> str:
         """Return `Стражник принимает на себя 2 (вместо: Разведчик)`."""
         taker, other = self.names.subject(victim, agrees=True), self.names.subject(spared)
-        return f"{taker} принимает на себя {amount} (вместо: {other})"
+        return f"{taker} принимает на себя {amount} (вместо: {other if other != self.names.subject(victim) else 'другой такой карты'})"
 
     def lost(self, player: object) -> str:
         """Return `Борис выбывает из игры`."""
