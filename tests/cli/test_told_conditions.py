@@ -3,15 +3,20 @@
 from pathlib import Path
 
 import pytest
+from tests.cli.test_story import decisions, names_of
 from tests.cli.test_told_in_secret import MANIFEST, RULES
 from tests.cli.test_told_reasons import of_the_charm, trick
 from tests.cli.told_lines import whole_story
 
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.story import tell
+from ruledeck.cli.speech.story_words import told_line
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.checks import check_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.stories import Story, Told
+from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.log import read_story
@@ -90,3 +95,37 @@ def test_whoever_does_not_know_the_card_is_not_told_what_it_asks_for(tmp_path: P
     names = table_names(s.program, ("Ann", "Bob"), "en")
     stories = ["\n".join(tell([*read_story(s, viewer)], names)) for viewer in (1, 2)]
     assert ["has no berries" in each for each in stories] == [True, False]
+
+
+ASKING = """\
+verb offer {n: number} berries to {p: player}
+    does:
+        add n berry to you
+        p may add 1 berry to p
+    story: "{by} offers {n:berry} to {p}:"
+"""
+
+
+def test_whoever_declines_what_somebody_else_offers_is_told(tmp_path: Path) -> None:
+    """Where nothing else comes of the offer, which is a story of its own."""
+    lines = whole_story(tmp_path, "first offers 2 berries to the player left of first", rules=ASKING, taking=("0",))
+    assert lines[-1] == "Ann offers 2 berries to Bob: Bob declines."
+
+
+def test_a_symbol_stands_in_its_case() -> None:
+    """A slot of a Russian story may put it into one."""
+    state = next(decisions("outer_rim", 1))
+    faction = m.Name("f", m.Type("symbol"))
+    names = names_of(state, "ru")
+    assert (
+        told_line(Story({"ru": ("у ", Told(faction, "gen"))}, (faction,)), {0: "hutt"}, (), names, None) == "у хаттов"
+    )
+
+
+def test_a_title_behind_the_noun_of_its_type_is_declined_once() -> None:
+    """What belongs to a card is called so, and has no second noun in front of it."""
+    state = next(decisions("destiny", 1))
+    assert state.program is not None
+    speaker = speaker_for(state.program.game, "ru", {"_0": "кубик «Рей»"})
+    noun = speaker.np(m.Name("_0", m.Type("component", "die")), "gen")
+    assert noun.text == "кубика «Рей»"

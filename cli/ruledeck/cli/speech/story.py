@@ -200,7 +200,7 @@ class Storyteller(StoryLines):
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
-        if node.kind == "verb" and node.told and node.joins and node.acted:
+        if node.kind == "verb" and node.told and node.joins and (node.acted or self._refused(node)):
             self._idle(at, node)
         if node.kind == "verb" and node.told and node.clauses and self._verb(node.key).outcome and self.lines:
             self.settled = (self.lines[-1], len(self.lines[-1].parts))
@@ -214,6 +214,11 @@ class Storyteller(StoryLines):
             last.parts.append((at, IDLE[self.names.language]))
         elif not node.clauses:
             self._nothing(at, node)
+
+    def _refused(self, node: Node) -> bool:
+        """Whether somebody else has left what a verb was to bring about, who could have done it."""
+        left, player, could, _ = self.declined
+        return left > node.begun and bool(could) and node.player is not None and player != node.player
 
     def _without_effect(self, at: int, node: Node) -> None:
         """Tell that nothing has come of an ability that has taken effect by itself, and of a text that has changed nothing."""
@@ -252,7 +257,7 @@ class Storyteller(StoryLines):
 
     def _left(self, node: Node, player: int, site: object) -> str:
         """Return what somebody has left, where it is one thing, and the reader knows the card that says so."""
-        if not isinstance(site, int) or site < 0 or not self._of_card(node) or not node.open:
+        if not isinstance(site, int) or site < 0 or not node.open or not self._of_card(node):
             return ""
         may = self.program.sites[site].node
         return deed_said(may, player, self.names) if isinstance(may, m.May) else ""

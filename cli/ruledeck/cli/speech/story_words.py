@@ -135,6 +135,9 @@ def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:
         return names.title(names.program.definitions[value])
     if isinstance(value, int) and form:
         return _number(value, form, names)
+    if form and isinstance(value, str) and names.language != "en" and names.lexicon is not None:
+        known = value in names.lexicon.section("symbols")
+        return names.noun("symbols", value).form(form) if known else value
     return names.symbol(value)
 
 

@@ -29,7 +29,7 @@ def tell_unmet(effects: Effects, node: m.If, env: Surroundings) -> None:
         return
     test, _ = node.arms[0]
     known = {*env.names, "it"} - closed(effects.c, effects.key)
-    if not _open(effects, test) or not names_in(test) <= known or not _of_somebody(test):
+    if not _open(effects, test) or not names_in(test) <= known or not _of_somebody(test) or _measures(test):
         return
     not_so = m.Op("not", (test,), m.CONDITION)
     effects.w.do(rt.TELL_UNMET(*spoken_of_now(effects, not_so, env, (effects.source(),))))
@@ -38,6 +38,15 @@ def tell_unmet(effects: Effects, node: m.If, env: Surroundings) -> None:
 def _open(effects: Effects, value: m.Value) -> bool:
     """Whether everybody sees what a condition looks at, once they know the things that it names."""
     return not effects.c.analysis.hidden(value) and not secretive(effects.c.game, value)
+
+
+def _measures(test: m.Value) -> bool:
+    """Whether a condition asks for a certain number of counters, and not just for any: how many there are is seen."""
+    if not isinstance(test, m.Op) or test.name not in ("=", ">=", ">", "<=", "<"):
+        return False
+    counts, number = test.args[0], test.args[-1]
+    any_at_all = isinstance(number, m.Literal) and number.value in (0, 1)
+    return isinstance(counts, m.Op) and counts.name == "counter" and not any_at_all
 
 
 def _of_somebody(test: m.Value) -> bool:
