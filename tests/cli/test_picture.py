@@ -63,9 +63,9 @@ def watching(*more: str) -> Terminal:
 def test_the_story_stands_beside_the_table() -> None:
     """At the end the last lines are told, and the table is the one of the end; then who has won."""
     terminal = watching("--delay", "3600")
-    terminal.until("1/196")
+    terminal.until("1/197")
     terminal.type("e")
-    picture = terminal.until("196/196")
+    picture = terminal.until("197/197")
     row = next(row for row in picture.splitlines() if "Alice wins the round, as nobody else is left" in row)
     assert "│" in row
     assert any("│ Alice: 7 tokens" in row for row in picture.splitlines())
@@ -77,13 +77,13 @@ def test_the_story_stands_beside_the_table() -> None:
 def test_keys_stop_it_step_through_it_and_change_the_pace() -> None:
     """The lower edge says how far it is, how fast, and that it stands still."""
     terminal = watching("--delay", "3600")
-    terminal.until("x1  1/196")
+    terminal.until("x1  1/197")
     terminal.type("+")
-    terminal.until("x2  1/196")
+    terminal.until("x2  1/197")
     terminal.type("n")
-    assert "All cards are gathered and shuffled" in terminal.until("||  2/196")
+    assert "All cards are gathered and shuffled" in terminal.until("||  2/197")
     terminal.type(" ")
-    terminal.until("x2  2/196")
+    terminal.until("x2  2/197")
     terminal.type("q")
     assert terminal.left() == 0
     assert "wins the game" not in terminal.text
