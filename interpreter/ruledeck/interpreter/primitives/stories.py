@@ -153,7 +153,8 @@ def _referring(s: "State", value: Value, sort: Value) -> Value:
         assert isinstance(value, tuple)
         found, things = value[0], value[1:]
         known = all(isinstance(each, int) and s.known[each] & s.layout.everyone == s.layout.everyone for each in things)
-        return found if known else ("of", found, _things(s, things))
+        # Where nothing was found, there is nothing to know.
+        return found if known or found is None else ("of", found, _things(s, things))
     return _things(s, value) if sort == "thing" else _sides(s, value) if sort == "side" else value
 
 

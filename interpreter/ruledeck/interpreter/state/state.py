@@ -117,8 +117,7 @@ class State:
     Attributes:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
         board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
-        memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
-        settled_at: at this length of the log the state rules were found to have nothing to do, and may not be asked again; -1 for never.
+        memo, memo_of, memo_at, settled_at: what was worked out, and that no state rule is due, when the log was so long (see `worked_out`).
         coming: what has entered play of those that are moved at one moment, and is changed when all have; `None` at other times.
         projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
             as it is without itself.
