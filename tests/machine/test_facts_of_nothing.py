@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.compiler.printed import nothing_printed
-from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.explain.evaluator_functions import printed
 from ruledeck.interpreter.explain.evaluator_tree import Scope
 from ruledeck.interpreter.state.state import State
+
+from . import written
 
 MANIFEST = """\
 id: omens
@@ -47,6 +45,12 @@ verb play the game
 """
 
 
+def played(tmp_path: Path, rules: str) -> State:
+    """Return the game with some rules at its end."""
+    texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": rules}
+    return written.begun(tmp_path, texts, players=1)[1]
+
+
 @pytest.mark.parametrize(
     ("pile", "blights", "coins"),
     [
@@ -56,8 +60,7 @@ verb play the game
 )
 def test_nothing_names_no_card_and_shows_no_symbol(tmp_path: Path, pile: str, blights: list[int], coins: int) -> None:
     """The first card of the game is not what nothing names."""
-    s = begun(tmp_path, RULES.replace("        let low", f"        {pile}\n        let low"))
-    advance(s)
+    s = played(tmp_path, RULES.replace("        let low", f"        {pile}\n        let low"))
     blight = s.counters[s.layout.counter_index("blight")]
     coin = s.counters[s.layout.counter_index("coin")]
     assert ([blight[2], blight[3]], coin[1]) == (blights, coins)
@@ -66,18 +69,7 @@ def test_nothing_names_no_card_and_shows_no_symbol(tmp_path: Path, pile: str, bl
 @pytest.mark.parametrize("fact", ["aim", "hue", "size", "paths"])
 def test_an_explanation_says_of_nothing_what_the_game_plays(tmp_path: Path, fact: str) -> None:
     """What `why` works out of a tree is what generated code works out: of nothing, what a card is that does not say it."""
-    s = begun(tmp_path, RULES)
+    s = played(tmp_path, RULES)
     kinds = s.program.game.words.fields["omen"]
     found, wanted = printed(Scope(s.program, s), fact, 0), nothing_printed(*kinds[fact])
     assert (found, type(found)) == (wanted, type(wanted))
-
-
-def begun(tmp_path: Path, rules: str) -> State:
-    """Return the state before the game begins."""
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(tmp_path)[0])
-    assert found == []
-    return new_game(compile_game(game, 1))

@@ -1,14 +1,19 @@
 """That the state rules have nothing to do is remembered, and no longer than it is so."""
 
+from collections import Counter
 from pathlib import Path
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
+import pytest
+
+from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.engine import state_rules
-from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.state.outcomes import Result
+from ruledeck.interpreter.state.plain import Local
 from ruledeck.interpreter.state.state import State
 
+from . import written
+
+CARDS = "- {id: pebble, name: Pebble, type: stone, copies: 1}\n"
 MANIFEST = """\
 id: basin
 language: 1
@@ -33,46 +38,44 @@ verb play the game
             add 1 drop to the game
             if wave on the game > 0: add 1 wave to the game
             if wave on the game > 1: add 1 wave to the game
+            if wave on the game > 2: add 1 wave to the game
+            if wave on the game > 3: add 1 wave to the game
         add (drop on the game) wave to the game
         end the game
 """
 
 
-def started(tmp_path: Path) -> State:
-    """Return the state before the game begins."""
-    for name, text in (
-        ("game.yaml", MANIFEST),
-        ("cards/core.yaml", "- {id: pebble, name: Pebble, type: stone, copies: 1}\n"),
-        ("rules/play.rules", RULES),
-    ):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(tmp_path)[0])
-    assert game is not None, [each.message for each in found]
-    return new_game(compile_game(game, 1), 1)
+def played(tmp_path: Path) -> State:
+    """Return the game at its end."""
+    texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": RULES}
+    return written.begun(tmp_path, texts, players=1)[1]
 
 
 def test_a_rule_hears_of_the_end_of_a_period_though_nothing_is_logged(tmp_path: Path) -> None:
     """What reads whether a day goes on is asked again behind the day, before the next line."""
-    s = started(tmp_path)
-    assert not advance(s)
+    s = played(tmp_path)
     assert s.counters[s.layout.counter_index("wave")][0] == 5
 
 
-def test_rules_that_were_found_to_have_nothing_to_do_are_not_asked_again(tmp_path: Path) -> None:
-    """Where nothing has changed, a later line does not even begin them."""
-    s = started(tmp_path)
-    assert not advance(s)
-    s.running = ((0, "day", 0, 0, (), ()),)
-    assert state_rules.run_rules(s, 0, (), None) is None  # looks, and finds nothing
-    assert state_rules.run_rules(s, 0, (), None) is None  # knows it
-    assert s.settled_at == len(s.log)
+def test_rules_that_were_found_to_have_nothing_to_do_are_not_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a line that changed nothing generated code does not even begin them, once they have said that they are at rest."""
+    lengths: list[int] = []
+
+    def watched(s: State, pc: int, local: Local, v: Result) -> Result:
+        lengths.append(len(s.log))
+        return state_rules.run_rules(s, pc, local, v)
+
+    monkeypatch.setitem(runtime.NAMES, "run_rules", watched)
+    played(tmp_path)
+    # Once they look, once they know it, and once more behind the end of the day; the lines of the day are five.
+    assert max(Counter(lengths).values()) == 3
 
 
 def test_a_new_log_of_the_same_length_is_not_the_one_that_was_looked_at(tmp_path: Path) -> None:
     """A copy shares what was logged so far, and both begin anew behind it."""
-    s = started(tmp_path)
+    s = played(tmp_path)
     s.log.append(("win", (), 1))
     s.settled_at = 1
     copy = s.clone()
@@ -81,7 +84,7 @@ def test_a_new_log_of_the_same_length_is_not_the_one_that_was_looked_at(tmp_path
 
 def test_what_is_changed_without_the_log_is_looked_at_again(tmp_path: Path) -> None:
     """Whoever changes a column by hand says so."""
-    s = started(tmp_path)
+    s = played(tmp_path)
     s.settled_at = 0
     s.forget()
     assert s.settled_at == -1
