@@ -31,6 +31,22 @@ CASES = {
     ),
 }
 
+LASTING = "action: each beast gets +2 might {lasts}"
+"""What an effect lets hold until something is so, or while it is; the bear has a might of 5, the others one of 2."""
+CASES |= {
+    f"an effect that lasts {lasts}": (
+        FOX.format(id="shy", copies=1, text=LASTING.format(lasts=lasts)),
+        "day of first:\n    first takes 1 action\n    " + COUNT,
+        might,
+    )
+    for lasts, might in (
+        ("until might of this = 3", 7),
+        ("until might of this > 1", 5),
+        ("while might of this > 1", 7),
+        ("while might of this > 2", 5),
+    )
+}
+
 
 @pytest.mark.parametrize("case", CASES)
 def test_what_asks_for_what_it_changes_is_worked_out_in_order(tmp_path: Path, case: str) -> None:

@@ -110,7 +110,7 @@ def test_an_index_finds_what_looking_through_everything_finds(tmp_path: Path) ->
             continue
         quickly = happened(game, seed)
         with (
-            patch("ruledeck.interpreter.compiler.linking.quick_cards", return_value=None),
+            patch("ruledeck.interpreter.compiler.linking.quick_cards", return_value=frozenset()),
             patch.object(Concerns, "quick", return_value=None),
             patch.object(Analysis, "observed", asked_of_all),
         ):

@@ -15,6 +15,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine import continuous, triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives.elimination import players_left
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.engine_units import USE
 from ruledeck.interpreter.state.lasting import NO_PERIOD
@@ -165,10 +166,12 @@ def aims(effect: Effect) -> bool:
 
 
 def overdue(s: State) -> bool:
-    """Whether something has ended, or a rule of state holds, that waits for the end of the verb or the rule in which somebody decides.
+    """Whether something has ended, a rule of state holds, or one player alone is left, and that waits for the end of what goes on.
 
     Behind whatever is tried that would be seen to, and it would count as what was done.
     """
+    if s.layout.eliminates and players_left(s) < 2:
+        return True
     if any(each.ending.period == NO_PERIOD and continuous._lapsed(s, each) for each in s.effects):
         return True
     return bool(s.program.rules) and triggers.due_rule(s) is not None

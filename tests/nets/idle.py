@@ -32,7 +32,7 @@ EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a ca
 """Events of the language; those of which a game does not have the words are left out."""
 BOX: Final = 0
 """The number of the zone in which all components begin."""
-_OF_THINGS: Final = ("move", "create", "add", "remove", "set", "attach", "detach", "control", "turn", "ability")
+_OF_THINGS: Final = ("move", "create", "add", "remove", "set", "attach", "detach", "control", "turn", "ability", "note")
 """Entries of the log that tell of a thing, and last who knows it."""
 _KNOWN: Final = {"fasten": "attach", "unfasten": "detach"}
 """Entries of the log that are others where everybody knows a thing."""

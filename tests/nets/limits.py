@@ -1,6 +1,7 @@
 """No limit is passed: of abilities, counted in the log alone; of counters, at each decision.
 
-What an effect made to wait is counted for itself: all that one text has made together answer no more often than so many may.
+What an effect made to wait is counted for itself: all that one text has made together answer no more often than so many may. What
+comes back into play is another thing, whose limits begin anew.
 """
 
 from __future__ import annotations
@@ -29,10 +30,14 @@ def counted(program: Program, s: State, made: Counter[int], catch: Catch, where:
         effects.setdefault(effect.name, []).append(effect)
     begun: Counter[int] = Counter()
     used: Counter[tuple[Any, ...]] = Counter()
+    inside = s.layout.inside
     for entry in log_entries(s):
         match entry:
             case ("period", int() as kind, *_):
                 begun[kind] += 1
+            case ("move", int() as e, _, int() as begin, int() as end, *_) if inside[end] and not inside[begin]:
+                for key in [key for key in used if key[2] != "player" and key[3] == e]:
+                    del used[key]
             case ("ability", str() as name, int() as e, _, int() as player, *_) if name in effects:
                 for key, most in _limits(s, effects[name], e, player, begun, made):
                     used[key] += 1

@@ -61,6 +61,16 @@ def test_what_is_created_is_made_where_it_goes(what: str) -> None:
     assert idle.made(log) == compared
 
 
+def test_who_saw_what_is_noted_is_not_compared_behind_what_is_created() -> None:
+    """Where a thing is made in the box, which other one like it went from there is not known, and so a note of it is told to others."""
+    made, noted = ("create", 9, 2, 5, 6), ("note", "redirected", (1, ("thing", 8, 2)))
+    elsewhere: list[Any] = [("create", 9, 2, 0, 0), ("move", 9, 2, 0, 5, -1, 6), (*noted, 0)]
+    assert (
+        idle.unclouded([made, (*noted, 6)], elsewhere)[0][-1] == idle.unclouded([made, (*noted, 6)], elsewhere)[1][-1]
+    )
+    assert idle.unclouded([(*noted, 6)], [(*noted, 0)]) == ([(*noted, 6)], [(*noted, 0)])
+
+
 GAME: Final[Files] = {
     "game.yaml": """\
 id: judged
@@ -109,6 +119,7 @@ verb play the game
 """A game in which somebody is asked in the middle of a verb, may act, and may answer what is felled."""
 BEFORE: Final = "do nothing"
 ENDED: Final = "until clock > 0: each unit gets +1 cost\n        set clock to 1"
+LOST: Final = "the player left of you loses the game"
 HEARD: Final = "interrupt when a unit would be felled: add 1 coin to you"
 RULES: Final[dict[str, tuple[str, str, Callable[[], AbstractContextManager[Any]]]]] = {
     "a period in which nothing is done": (BEFORE, "action:\n    fight: do nothing", lambda: patch.object(deeds, "PASSING", frozenset())),
@@ -118,6 +129,9 @@ RULES: Final[dict[str, tuple[str, str, Callable[[], AbstractContextManager[Any]]
     ),
     "what has ended and goes only behind the verb": (
         ENDED, "action: do nothing", lambda: patch.object(deeds, "overdue", lambda _: False),
+    ),
+    "that the last one left wins behind the verb": (
+        LOST, "action: do nothing", lambda: patch.object(deeds, "players_left", lambda _: 2),
     ),
 }  # fmt: skip
 """What the net `could` lets pass: what happens before, an ability, and how the rule for it is taken away."""
@@ -292,6 +306,24 @@ def test_texts_that_wait_and_have_one_name_are_counted_together(line: str, tmp_p
     assert cast(files, tmp_path / "whole", net) == []
     with replaced({triggers._own_key: by_event}):
         assert [each.sign for each in cast(files, tmp_path / "planted", net)] == ["a limit of an ability is passed"]
+
+
+def test_what_comes_back_into_play_is_counted_anew(tmp_path: Path) -> None:
+    """It is another thing, which nobody has used yet this turn."""
+    cards = "- id: guard\n  name: Guard\n  type: unit\n  cost: 1\n  copies: 1\n  rules: |\n    <text>\n"
+    again = "move each unit to the pile\n            move each unit in the pile to the field\n            "
+    again += "give control of each unit to active player\n            repeat 4 times: active player takes 1 action"
+    taken = "repeat 2 times: active player takes 1 action"
+    whole = game_with(BEFORE, "")
+    files: Files = {
+        **whole,
+        "cards/core.yaml": cards.replace("<text>", "action, limit once per turn: add 1 coin to you"),
+        "rules/play.rules": whole["rules/play.rules"].replace(
+            taken, f"repeat 4 times: active player takes 1 action\n            {again}"
+        ),
+    }
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", {"limits": NETS["limits"]}) == []
 
 
 KEPT: dict[str, tuple[Callable[[str], str], bool]] = {

@@ -143,10 +143,15 @@ def zones_of(effects: list[Effect]) -> tuple[int, ...]:
     return tuple(sorted(frozenset().union(*[effect.works for effect in effects])))
 
 
-def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int] | None:
-    """Return the cards of which one must be a slot of the event, when every ability waits for events of itself alone."""
-    for listeners in table.values():
-        for listener in listeners:
-            if not all(any(of_itself(test) for test in event.tests) for event in listener.effect.ability.events):
-                return None
-    return frozenset(table)
+def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int]:
+    """Return the cards that are a slot of every event that they wait for."""
+    return frozenset(
+        card
+        for card, listeners in table.items()
+        if card >= 0
+        and all(
+            any(of_itself(test) for test in event.tests)
+            for listener in listeners
+            for event in listener.effect.ability.events
+        )
+    )

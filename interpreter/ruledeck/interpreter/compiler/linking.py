@@ -78,10 +78,9 @@ def link(compiler: Compiling, program: Program) -> None:
         at: zones_of([each.effect for listeners in table.values() for each in listeners])
         for at, table in program.listeners.items()
     }
-    linked.listening_cards = {at: frozenset(table) - {-1} for at, table in program.listeners.items()}
-    linked.self_concerned = {
-        at: cards for at, table in program.listeners.items() if (cards := quick_cards(table)) is not None
-    }
+    quick = {at: quick_cards(table) for at, table in program.listeners.items()}
+    linked.self_concerned = {at: cards for at, cards in quick.items() if cards}
+    linked.listening_otherwise = {at: frozenset(table) - quick[at] - {-1} for at, table in program.listeners.items()}
     linked.borrowers = borrowing(compiler)
     linked.may_hide = may_hide(compiler)
     put_off(compiler)

@@ -236,14 +236,21 @@ def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key
     params, env = carrying(names)
     made = []
     lasts = None
+    guards: tuple[Expression, ...] = ()
     if node.ending.condition is not None:
         lasts = linked.lasts[lasting_while(compiler, node.ending, names, key)]
+        code = compiler.values.code(node.ending.condition, env)
+        guards = (negation(code) if node.ending.word == "until" else code,)
     for number_there, whole in enumerate(node.statics):
         lent = env.names.get(f"{PRINTED}{number_there}")
         inner = env if lent is None else env.naming(PRINTED, lent)
-        made += [(statement_of(compiler, whole, params, inner, key, subject)) for subject in subjects_of(whole)]
+        # As in a constant: what asks for what it changes asks for it also in its condition, whenever that is worked out.
+        asks = id(whole) in compiler.analysis.circular
+        for subject in subjects_of(whole):
+            statement = statement_of(compiler, whole, params, inner, key, subject, guards if asks else ())
+            statement.condition = None if asks else lasts
+            made.append(statement)
     for statement in made:
-        statement.condition = lasts
         where = (statement.kind, statement.subject)
         linked.statics[where] = (*linked.statics.get(where, ()), statement)
     linked.holds[number] = tuple(made)

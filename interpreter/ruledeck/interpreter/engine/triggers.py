@@ -33,8 +33,9 @@ def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> b
     table = program.listeners.get((verb, moment))
     if table is None:
         return bool(s.effects) and delayed(s, verb, moment)
-    quick = program.linked.self_concerned.get((verb, moment))
-    if quick is None:
+    linked = program.linked
+    quick = linked.self_concerned.get((verb, moment))
+    if quick is None or -1 in table or linked.listening_otherwise[verb, moment]:
         return True
     if s.effects and delayed(s, verb, moment):
         # What an effect made waits for others, too, whatever is printed.
@@ -166,17 +167,18 @@ def _made_before(s: "State", ev: int, event: Event) -> int:
 
 def bearers(s: "State", event: Event, at: tuple[int, Timing]) -> "Sequence[int]":
     """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
-    linked, card = s.program.linked, s.card
+    linked, card, zone = s.program.linked, s.card, s.zone
     zones = linked.listening_zones[at]
     quick = linked.self_concerned.get(at)
+    others = linked.listening_otherwise[at]
+    found = [e for e in s.bearing(others) if zone[e] in zones] if others else []
     if quick is not None:
-        # Every one of them waits for what happens to itself: it is a slot of the event.
+        # Whoever waits for what happens to itself alone is a slot of the event.
         size = len(card)
-        named = [e for e in event.slots if type(e) is int and 0 < e < size and card[e] in quick and s.zone[e] in zones]
-        if len(named) < 2:
-            return named
-    zone = s.zone
-    return s.in_order([e for e in s.bearing(linked.listening_cards[at]) if zone[e] in zones])
+        for e in event.slots:
+            if type(e) is int and 0 < e < size and card[e] in quick and zone[e] in zones and e not in found:
+                found.append(e)
+    return s.in_order(found) if len(found) > 1 else found
 
 
 def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:

@@ -34,6 +34,7 @@ class Spoken:
         source: The component that says it; 0 for the game and its effects.
         condition: What is still to be asked, of a modification that reads what it changes.
         carried: Whether it is still to be asked if its source has the text or the keyword that says it.
+        ending: The condition with which it ends, where that is still to be asked: of a modification that reads what it changes.
     """
 
     static: m.Static
@@ -42,6 +43,7 @@ class Spoken:
     source: int
     condition: m.Value | None = None
     carried: bool = False
+    ending: m.Ending | None = None
 
 
 def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
@@ -70,11 +72,14 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
             names = {"this": lasting.source, "you": lasting.player, "they": lasting.player, **known}
             slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
             inner = Scope(program, s, names, slots=slots, projecting=scope.projecting, known=scope.known)
-            for at, static in enumerate(node.statics) if lasts(node.ending, inner) else ():
+            for at, static in enumerate(node.statics):
                 if about(static):
                     lent = known.get(f"{PRINTED}{at}")
                     here = inner if lent is None else inner.naming(PRINTED, lent)
-                    yield Spoken(static, here, key, lasting.source)
+                    if node.ending.condition is not None and asks_itself(program, static):
+                        yield Spoken(static, here, key, lasting.source, ending=node.ending)
+                    elif lasts(node.ending, inner):
+                        yield Spoken(static, here, key, lasting.source)
 
 
 def lasts(ending: m.Ending, scope: Scope) -> bool:
@@ -223,6 +228,7 @@ def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = 
         if (
             (not said.carried or borne(inner, said.key, said.source))
             and (said.condition is None or holds(said.condition, inner))
+            and (said.ending is None or lasts(said.ending, inner))
             and speaks_of(replace(said, scope=inner), x)
             and _of_others(said.static, inner.candidate(x), others, word)
         ):

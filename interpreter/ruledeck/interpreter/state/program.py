@@ -310,8 +310,8 @@ class Linked:
         alters_traits: Whether things can have other traits than those that are printed.
         delayed: Delayed ability to the verbs it waits for, each with its test.
         listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
-        listening_cards: `(verb, moment)` to the cards with such abilities.
-        self_concerned: The same cards, where each of their abilities waits for events in which the card itself is a slot.
+        self_concerned: `(verb, moment)` to the cards whose abilities wait for such events in which the card itself is a slot.
+        listening_otherwise: `(verb, moment)` to the other cards with abilities that wait for such events.
         may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events;
             `None` where nobody ever may.
         rules: The state rules, in their order.
@@ -371,8 +371,8 @@ class Linked:
     prices: dict[int, Callable[..., tuple[tuple[int, int, int], ...]]] = field(default_factory=dict)
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
-    listening_cards: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
+    listening_otherwise: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     may_hide: Callable[..., bool] | None = None
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
