@@ -44,7 +44,6 @@ def test_what_a_text_asks_for_in_vain_is_told(tmp_path: Path, steps: tuple[str, 
 @pytest.mark.parametrize(
     "steps",
     [
-        ("if you have berry: add 1 berry to you", "else: add 2 berries to you"),
         ("if not you have berry: add 2 berries to you",),
         ("let n = 2", "add n berries to you", "if n > 2: add 1 wound to 1 beast in play"),
     ],
@@ -54,6 +53,91 @@ def test_what_is_not_so_is_told_of_somebody_and_where_nothing_else_is_done(
 ) -> None:
     """Of numbers that a text has named there is nothing to be seen, and where the text goes on otherwise that is told."""
     assert of_the_charm(tmp_path, *steps) == ["Ann uses Charm: Ann gets 2 berries."]
+
+
+SMALLEST = "choose 1 beast in play where size of it = the lowest size among beasts in play as b"
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (
+            ("if you have berry: add 1 berry to you", "else: add 2 berries to you"),
+            "as Ann has no berries, Ann gets 2 berries.",
+        ),
+        (
+            (NAMED, "if size of b > 3: add 1 wound to b"),
+            "as Bear has size more than 3, Bear gets 1 wound.",
+        ),
+        (("add (2 if you have no berries, else 1) berries to you",), "as Ann has no berries, Ann gets 2 berries."),
+        (
+            ("add 1 berry to you", "add (2 if you have no berries, else 1) berries to you"),
+            "Ann gets 1 berry; as Ann has berries, Ann gets 1 berry.",
+        ),
+        (
+            ("repeat 2 times:", "    if any beast in play with no wounds: add 1 berry to you"),
+            "as there is a beast in play with no wounds, Ann gets 1 berry; Ann gets 1 berry.",
+        ),
+        ((SMALLEST, "add 1 wound to b"), "as Hare has the lowest size among beasts in play, Hare gets 1 wound."),
+        (("if not you have berry: add 2 berries to you",), "Ann gets 2 berries."),
+        (
+            (
+                "if you have berry: add 1 berry to you",
+                'else if size of the beast named "Bear" > 1: add 2 berries to you',
+            ),
+            "Ann gets 2 berries.",
+        ),
+        (
+            ("if you have no berries:", "    add 1 wound to each beast in play where wound on it > 8"),
+            "there is no beast",
+        ),
+    ],
+)
+def test_why_a_text_does_one_thing_and_not_the_other_is_told(tmp_path: Path, steps: tuple[str, ...], told: str) -> None:
+    """Once, with what comes of it; that nothing stands in the way is no reason, nor is what is missing one for what is not done."""
+    assert of_the_charm(tmp_path, *steps)[-1].startswith(f"Ann uses Charm: {told}")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "as Ann has no berries, Ann gets 2 berries."),
+        ("ru", "так как"),
+    ],
+)
+def test_a_reason_is_told_in_each_language(tmp_path: Path, language: str, told: str) -> None:
+    """In front of what is done for it."""
+    steps = ("if you have berry: add 1 berry to you", "else: add 2 berries to you")
+    assert told in of_the_charm(tmp_path, *steps, language=language)[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "steps", "told"),
+    [
+        ("en", ("remove 1 berry from you",), "Ann has no berries."),
+        ("ru", ("remove 1 berry from you",), "нет."),
+        ("en", ("add 1 berry to you", "remove 1 berry from you", "remove 1 berry from you"), "Ann loses 1 berry."),
+    ],
+)
+def test_a_counter_that_can_go_no_farther_is_told_where_nothing_comes_of_it(
+    tmp_path: Path, language: str, steps: tuple[str, ...], told: str
+) -> None:
+    """And only there: what does change needs no such word."""
+    assert of_the_charm(tmp_path, *steps, language=language)[-1].endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ann uses Charm: Ann gets 1 berry; the day ends."),
+        ("ru", "заканчивается."),
+    ],
+)
+def test_that_a_text_ends_a_period_is_told(tmp_path: Path, language: str, told: str) -> None:
+    """Nothing else would say why nothing more happens in it."""
+    card = trick("add 1 berry to you", "end the day")
+    lines = 'day of first:\n    first resolves the trick ability of the charm named "Charm"\n    add 5 berries to first'
+    assert told in "\n".join(whole_story(tmp_path, lines, cards=card, language=language))
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,11 @@ def test_a_thing_that_was_chosen_is_told_where_nothing_else_speaks_of_it(tmp_pat
         "        tickle one\n", "        tickle one\n        if second is in play: add 1 berry to you\n"
     )
     told = used(tmp_path, card, taking=("Deer",))
-    assert told == ["Ann uses Pace.", "Ann chooses Deer.", "Pace: Deer gets 1 wound; Ann gets 1 berry."]
+    assert told == [
+        "Ann uses Pace.",
+        "Ann chooses Deer.",
+        "Pace: Deer gets 1 wound; as Deer is in play, Ann gets 1 berry.",
+    ]
 
 
 @pytest.mark.parametrize("viewer", [1, 2])
@@ -184,7 +188,7 @@ def test_what_chance_picks_is_not_told_as_chosen(tmp_path: Path) -> None:
     told = used(
         tmp_path, card.replace("tickle one\n", "tickle one\n        if second is in play: add 1 berry to you\n")
     )
-    assert told[-1].endswith("gets 1 wound; Ann gets 1 berry.")
+    assert told[-1].endswith("gets 1 wound; as Deer is in play, Ann gets 1 berry.")
     assert any("is picked at random" in line for line in told)
     assert not any("chooses" in line for line in told)
 

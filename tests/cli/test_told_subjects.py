@@ -86,7 +86,7 @@ PICK = """\
   rules: |
     trick:
         choose 1 beast in play as prey
-        remove 1 wound from prey
+        repeat wound on prey times: remove 1 wound from prey
 """
 
 
@@ -135,7 +135,7 @@ def test_what_a_story_says_of_a_hidden_card_only_those_are_told_who_know_it(
 def test_what_a_text_counts_is_told_before_nothing_comes_of_it(tmp_path: Path) -> None:
     """Also where it gives the number a name, and does something with that only then."""
     counts = PICK.replace("choose 1 beast in play as prey", "let many = count (beasts in play where size > 8)").replace(
-        "remove 1 wound from prey", "repeat many times: add 1 berry to you"
+        "repeat wound on prey times: remove 1 wound from prey", "repeat many times: add 1 berry to you"
     )
     big = "- {id: whale, name: Whale, type: beast, copies: 1, size: 9}\n"
     lines = 'move the beast named "Whale" to first\'s den\nfirst resolves the trick ability of the charm named "Charm"'

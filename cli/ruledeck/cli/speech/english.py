@@ -125,9 +125,24 @@ class English(Teller):
         """Return `Alice chooses red`."""
         return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
 
+    def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
+        """Return `Alice has no coins`, `Alice's fame is as high as it can be`."""
+        noun = self.names.fraction(counter)
+        if way < 0 and least == 0:
+            return f"{self.names.thing(bearer)} has no {noun}"
+        return f"{self.names.thing(bearer)}'s {noun} is as {'high' if way > 0 else 'low'} as it can be"
+
+    def cut(self, period: str, *, again: bool) -> str:
+        """Return `the turn ends`."""
+        return f"the {period} {'begins anew' if again else 'ends'}"
+
+    def because(self, reasons: Sequence[str], text: str) -> str:
+        """Return `as Alice has no coins, Alice gets 2 coins`."""
+        return f"as {' and '.join(reasons)}, {text}"
+
     def declined(self, player: object, what: str = "", *, could: bool) -> str:
-        """Return `Alice declines`, `Alice declines to look at 1 card`, `Alice cannot do it`."""
-        does = (f"declines to {what}" if what else "declines") if could else "cannot do it"
+        """Return `Alice declines`, `Alice declines to look at 1 card`, `Alice cannot do it`, `Alice cannot pay 2 coins`."""
+        does = (f"declines to {what}" if what else "declines") if could else f"cannot {what or 'do it'}"
         return does if player is None else f"{self.names.thing(player)} {does}"
 
     def drawn(self, value: str) -> str:

@@ -135,6 +135,9 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return teller.chosen(slots[0], chosen) if chosen else ""
     if kind == "lasts":
         return lasting_said(slots[0], slots[1], slots[2], names)
+    if kind == "cut":
+        said = str(slots[1]).partition(":")[2]
+        return teller.cut(said or names.attribute("periods", str(slots[0])), again=bool(slots[2]))
     if kind in ("vain", "unmet"):
         return vain_told(slots[0], slots[1], names)
     if kind == "reckoned":
@@ -149,6 +152,15 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
     if kind == "period" and len(slots) == 3:
         return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
     return _said(str(kind), slots, names, teller)
+
+
+def bound_told(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
+    """Return that a counter could be raised or lowered no farther; empty for one that no table shows."""
+    _, counter, bearer, way = entry
+    found = names.program.layout.counters if names.program is not None else ()
+    least = next((each.least for each in found if each.name == counter), 0)
+    shown = counter_shown(names, counter)
+    return teller.bound(str(counter), bearer, least=least, way=1 if way == 1 else -1) if shown else ""
 
 
 def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller) -> str:

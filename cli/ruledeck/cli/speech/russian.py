@@ -164,9 +164,28 @@ class Russian(Teller):
         """Return `Алиса выбирает: красный`."""
         return f"выбирает: {words}" if player is None else f"{self.names.thing(player)} выбирает: {words}"
 
+    def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
+        """Return `Алиса: монет нет`, `Алиса: больше некуда (слава)`."""
+        noun = self.names.noun("counters", counter)
+        if way < 0 and least == 0:
+            return f"{self.names.subject(bearer)}: {noun.form('gen', plural=True)} нет"
+        return f"{self.names.subject(bearer)}: {'больше' if way > 0 else 'меньше'} некуда ({noun.form('nom')})"
+
+    def cut(self, period: str, *, again: bool) -> str:
+        """Return `ход заканчивается`."""
+        return f"{period} {'начинается заново' if again else 'заканчивается'}"
+
+    def because(self, reasons: Sequence[str], text: str) -> str:
+        """Return `так как у Алисы нет монет, Алиса получает 2 монеты`."""
+        return f"так как {' и '.join(reasons)}, {text}"
+
     def declined(self, player: object, what: str = "", *, could: bool) -> str:
-        """Return `Алиса отказывается`, `Алиса отказывается («посмотрите 1 карту»)`, `Алиса не может этого сделать`."""
-        does = (f"отказывается («{what}»)" if what else "отказывается") if could else "не может этого сделать"
+        """Return `Алиса отказывается`, `Алиса отказывается («посмотрите 1 карту»)`, `Алиса не может этого сделать`.
+
+        Behind both may stand in brackets what it is.
+        """
+        does = "отказывается" if could else "не может этого сделать"
+        does += f" («{what}»)" if what else ""
         return does if player is None else f"{self.names.thing(player)} {does}"
 
     def drawn(self, value: str) -> str:

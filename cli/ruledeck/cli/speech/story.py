@@ -9,9 +9,9 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from ruledeck.cli.speech.lasting import chosen_said
+from ruledeck.cli.speech.lasting import chosen_said, vain_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
-from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
+from ruledeck.cli.speech.narration import Entry, bound_told, clauses
 from ruledeck.cli.speech.quotes import ability_said, averted_said, deed_said
 from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
 from ruledeck.cli.speech.story_ahead import (
@@ -39,13 +39,13 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.grammar.words.vocabulary import Verb
-from ruledeck.interpreter.state.log import TOLD
+from ruledeck.interpreter.state.log import NOWHERE, TOLD
 
 MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
-_PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "unmet", "changed", "reckoned")
+_PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "unmet", "cut", "changed", "reckoned")
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
@@ -60,7 +60,6 @@ class Storyteller(StoryLines):
         super().__init__(names)
         assert names.program is not None
         self.game, self.program = names.program.game, names.program
-        self.teller = TELLERS[names.language](names)
         self.plain: list[tuple[int, Entry]] = []
         self.entries: Sequence[Entry] = ()
         self.used: tuple[object, object] | None = None
@@ -72,6 +71,8 @@ class Storyteller(StoryLines):
         self.away: object = None
         self.declined: tuple[int, object, object, object] = (-1, 0, 0, -1)
         """Where somebody has left what they might do, who, whether they could have done it, and the place of that in the rules."""
+        self.bound = (-1, "")
+        """Where a counter could be raised or lowered no farther, and what is said of that."""
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
         self.choice: tuple[Line, int] | None = None
@@ -83,6 +84,7 @@ class Storyteller(StoryLines):
         for at, entry in enumerate(entries):
             if at == begin:
                 self._flush()
+                self._reasons_alone(at - 1)
             self.at = at
             if at == begin:
                 self._go_on(at)
@@ -92,6 +94,7 @@ class Storyteller(StoryLines):
             for node in self.nodes:
                 self._give_up(node)
         self._flush()
+        self._reasons_alone(len(entries) - 1)
         return self.lines
 
     # ---- entries
@@ -107,6 +110,15 @@ class Storyteller(StoryLines):
         if kind == "declined":
             self.declined = (at, entry[1], entry[2], entry[3])
             return
+        if kind == "bound":
+            self.bound = (at, bound_told(entry, self.names, self.teller))
+            return
+        if kind == "met":
+            self._met(entry)
+            return
+        if kind in ("vain", "unmet"):
+            # What is missing says more than what would have been done for something.
+            self.reasons = []
         if kind in _PUT_IN_PLACE:
             near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
             entry = self._put_in_place(at, entry, near)
@@ -120,6 +132,15 @@ class Storyteller(StoryLines):
             self.plain.append((at, entry))
         elif not verb.told:
             verb.held.append((at, entry))
+
+    def _met(self, entry: Entry) -> None:
+        """Note that something is so for which a text does what follows, unless that has been told of it."""
+        near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
+        text = vain_told(entry[1], entry[2], self.names) if near is not None and entry[1] != HIDDEN else ""
+        if near is not None and text and text not in near.reasons:
+            self._flush()
+            near.reasons.add(text)
+            self.reasons.append(text)
 
     def _put_in_place(self, at: int, entry: Entry, around: Node | None) -> Entry:
         """Return what is to be told of a choice, or of what lasts: of what the rules put in place themselves their own words tell."""
@@ -197,6 +218,7 @@ class Storyteller(StoryLines):
             node.line.parts.append((at, PASSES[self.names.language]))
         if node.kind == "ability":
             self._without_effect(at, node)
+            self._reasons_alone(at)
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
@@ -249,17 +271,20 @@ class Storyteller(StoryLines):
     def _nothing_said(self, node: Node, doer: object) -> tuple[str, str]:
         """Return why nothing has come of something, below a line of somebody, and by itself."""
         left, player, could, site = self.declined
+        at, bound = self.bound
+        if bound and at > max(left, node.begun):
+            return bound, bound
         if left <= node.begun or not isinstance(player, int) or not player:
             return IDLE[self.names.language], IDLE[self.names.language]
-        what = self._left(node, player, site) if could else ""
+        what = self._left(node, player, site)
         whole = self.teller.declined(player, what, could=bool(could))
         return (self.teller.declined(None, what, could=bool(could)) if doer == player else whole), whole
 
     def _left(self, node: Node, player: int, site: object) -> str:
         """Return what somebody has left, where it is one thing, and the reader knows the card that says so."""
-        if not isinstance(site, int) or site < 0 or not node.open or not self._of_card(node):
+        if not isinstance(site, int) or site == NOWHERE or not node.open or not self._of_card(node):
             return ""
-        may = self.program.sites[site].node
+        may = self.program.sites[site].node if site >= 0 else self.program.linked.unpaid[NOWHERE - 1 - site]
         return deed_said(may, player, self.names) if isinstance(may, m.May) else ""
 
     def _of_card(self, node: Node) -> bool:

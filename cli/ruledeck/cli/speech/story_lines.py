@@ -3,6 +3,7 @@
 from typing import Final
 
 from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.narration import TELLERS
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
 
 WIDEST: Final = 100
@@ -14,9 +15,12 @@ class StoryLines:
 
     def __init__(self, names: TableNames) -> None:
         self.names = names
+        self.teller = TELLERS[names.language](names)
         self.lines: list[Line] = []
         self.nodes: list[Node] = []
         self.begin = self.at = 0
+        self.reasons: list[str] = []
+        """What that happens for which is told next."""
 
     def _above(self, node: Node | None) -> Node | None:
         """Return what was told last of all that something is done in."""
@@ -26,6 +30,9 @@ class StoryLines:
     def _tell(self, at: int, node: Node, text: str, stem: str = "", whole: str = "") -> None:
         """Tell the line of a verb, or that an ability is used; `whole` is the line with who does it."""
         above = self._above(node)
+        if self.reasons:
+            text = whole = self._because(whole.removesuffix(":") or text)
+            stem = ""
         if above is not None and above.joins and not node.joins:
             node.inline = True
             self._clause(at, text, above, stem, whole, (node.player, node.bare))
@@ -72,6 +79,9 @@ class StoryLines:
         `whole` is the same with who does it, and `bare` who does it, and the same without them.
         """
         above = self._above(None) if above is None else above
+        if self.reasons:
+            text = whole = self._because(whole or text)
+            stem, bare = "", (None, "")
         if above is None or not above.joins:
             if above is not None:
                 above.clauses += 1
@@ -107,6 +117,17 @@ class StoryLines:
             line.parts.append((at, said))
             line.stem, line.done = stem, line.done if more else doing
             line.by = doer if without and said in (whole, without) and not more else None
+
+    def _because(self, text: str) -> str:
+        """Return what happens with what it happens for, which is told with it."""
+        reasons, self.reasons = self.reasons, []
+        return self.teller.because(reasons, text)
+
+    def _reasons_alone(self, at: int) -> None:
+        """Tell what something would have been done for of which nothing can be told."""
+        reasons, self.reasons = self.reasons, []
+        for each in reasons:
+            self._clause(at, each)
 
     def _begun_in(self, above: Node) -> bool:
         """Whether a period has begun in something that was told, and has no heading yet: what happens in it stands behind that."""

@@ -100,6 +100,7 @@ class Node:
         forced: Whether it is an ability that nobody chose to use: its line does not say who does it.
         bare: Its line without who does it, where it begins with them.
         open: Whether it is an ability of a card that the reader knows.
+        reasons: What has been told that it does something for.
     """
 
     kind: Literal["period", "ability", "verb"]
@@ -124,6 +125,7 @@ class Node:
     forced: bool = False
     bare: str = ""
     open: bool = False
+    reasons: set[str] = field(default_factory=set)
 
 
 def things_in(values: Iterable[object]) -> Iterator[object]:

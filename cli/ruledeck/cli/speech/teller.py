@@ -104,6 +104,18 @@ class Teller(ABC):
         """Return that a player has chosen something in the open; without a player, it is known who."""
 
     @abstractmethod
+    def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
+        """Return that a counter of somebody can be raised (1) or lowered (-1) no farther; `least` is what there is at least."""
+
+    @abstractmethod
+    def cut(self, period: str, *, again: bool) -> str:
+        """Return that a text ends a period, or begins it again."""
+
+    @abstractmethod
+    def because(self, reasons: Sequence[str], text: str) -> str:
+        """Return what happens, behind what it happens for."""
+
+    @abstractmethod
     def declined(self, player: object, what: str = "", *, could: bool) -> str:
         """Return that a player has left what they might do, or could not do it; without a player, it is known who."""
 

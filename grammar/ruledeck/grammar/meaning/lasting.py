@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import TypeAlias, TypeVar, cast
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 
 YOU = m.Name("you", m.PLAYER)
@@ -70,6 +71,18 @@ def told_of(node: _Part, values: Mapping[m.Value, m.Value]) -> _Part:
         return values.get(each) if isinstance(each, m.Value) else None
 
     return _changed(node, change)
+
+
+def told_of_one(test: m.Value, name: m.Name) -> m.Value:
+    """Return what is asked of each candidate of a group as what is asked of the one that has a name."""
+
+    def change(each: m.Meant) -> m.Meant | None:
+        if isinstance(each, m.Select) or (isinstance(each, m.Op) and OPERATIONS[each.name].knows == "each"):
+            # In there `it` is another one.
+            return each
+        return name if isinstance(each, m.Name) and each.name == "it" else None
+
+    return _changed(test, change)
 
 
 def _is_told(value: m.Value, known: Collection[str], *, now: bool) -> bool:

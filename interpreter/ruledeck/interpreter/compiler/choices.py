@@ -23,7 +23,7 @@ from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.told_texts import tell_left
+from ruledeck.interpreter.compiler.told_texts import tell_extreme, tell_left
 from ruledeck.interpreter.compiler.verb_legality import demanding, others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
@@ -90,6 +90,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         else:
             ask(effects, by, site, narrowed(effects.values.code(node.what, inner)), name)
     tell_choice(effects, node, by, site, name, inner)
+    tell_extreme(effects, node, name, inner)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.

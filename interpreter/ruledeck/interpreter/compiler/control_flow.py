@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler.rehearsals import attempt, paid_together, tri
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_unable
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.told_texts import tell_unmet
+from ruledeck.interpreter.compiler.told_texts import tell_branch, tell_unmet
 from ruledeck.interpreter.compiler.unrolled_players import in_game
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
 from ruledeck.interpreter.target.building import waits
@@ -58,10 +58,13 @@ def branches(effects: Effects, node: m.If, env: Surroundings) -> None:
             break
         if code != FALSE:
             with effects.w.part() as part:
+                tell_branch(effects, node, env)
                 effects.inner(body, env)
             arms.append((code, part.body))
     with effects.w.part() as last:
         if otherwise is not None:
+            if arms:
+                tell_branch(effects, node, env, so=False)
             effects.inner(otherwise, env)
         elif arms:
             tell_unmet(effects, node, env)

@@ -93,8 +93,8 @@ def _counter(function: Runtime, named: Runtime) -> Emit:
         call = function(index, codes[2], amount)
         if effects.track:
             effects.w.assign(OK, rt.DONE(call, amount))
-        elif function is rt.REMOVE and effects.c.layout.counters[index].least == 0:
-            # Nothing to remove is the usual case of a clean-up.
+        elif function is rt.REMOVE and effects.c.layout.counters[index].least == 0 and not effects.c.layout.tells:
+            # Nothing to remove is the usual case of a clean-up; a table may be told that there was nothing.
             with effects.w.part() as part:
                 effects.w.do(call)
             effects.w.when(counter(index, codes[2]), part.body)

@@ -228,7 +228,8 @@ BEGIN_STORY, GO_ON_WITH_STORY = _engine(stories.begin_story), _engine(stories.go
 END_STORY = _engine(stories.end_story)
 BEGIN_DOING, END_DOING = _engine(stories.begin_doing), _engine(stories.end_doing)
 TELL_CHOICE, TELL_LASTING = _engine(stories.tell_choice), _engine(stories.tell_lasting)
-TELL_UNMET, TELL_LOOKED_FOR = _engine(stories.tell_unmet), _engine(stories.tell_looked_for)
+TELL_CUT = _engine(stories.tell_cut)
+TELL_UNMET, TELL_MET, TELL_LOOKED_FOR = map(_engine, (stories.tell_unmet, stories.tell_met, stories.tell_looked_for))
 TELL_VAIN, TELL_DECLINED = _engine(stories.tell_vain), _engine(stories.tell_declined)
 TELL_QUESTION, TELL_AMOUNT = _engine(stories.tell_question), _engine(stories.tell_amount)
 

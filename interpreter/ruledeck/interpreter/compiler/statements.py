@@ -22,6 +22,7 @@ from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
 from ruledeck.interpreter.compiler.stories import Telling, tell_amounts, tell_empty
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.told_texts import tell_conditional
 from ruledeck.interpreter.compiler.tolls import levy
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -177,6 +178,7 @@ class EffectCompiler:
     def statement(self, node: m.Effect, env: Surroundings) -> Surroundings:
         """Compile one statement; returns the names known behind it."""
         if self.c.layout.tells and not self.paying:
+            tell_conditional(self, node, env)
             tell_amounts(self, node, env)
             tell_empty(self, node, env)
         known = STATEMENTS[type(node)](self, node, env)

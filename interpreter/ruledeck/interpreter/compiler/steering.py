@@ -47,6 +47,9 @@ def leave(effects: Effects, node: m.Perform, way: Runtime) -> None:
     effects.w.assign(leads, way(*period_of(effects.c, said)))
     effects.status(ZERO)
     with effects.w.part() as part:
+        if effects.c.layout.tells and effects.key.kind in ("card", "keyword"):
+            index, *name = period_of(effects.c, said)
+            effects.w.do(rt.TELL_CUT(index, *(name or (Constant(""),)), Constant(int(way is rt.WAY_TO_BEGINNING))))
         effects.w.set_state("leaving", leads)
         effects.w.abort()
     effects.w.when(leads, part.body)

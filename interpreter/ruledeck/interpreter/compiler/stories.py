@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.lasting import THINGS, Lasting, closed_names, spoken_of
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.stories import PARTED
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
@@ -17,6 +18,7 @@ from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import reached, secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.state.log import NOWHERE
 from ruledeck.interpreter.state.program import Told
 from ruledeck.interpreter.target.nodes import NONE, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
@@ -25,8 +27,6 @@ _SET_VALUE = "set-_-to-_"
 """The verb that gives a value of the game another one."""
 _PRINTED: Final = frozenset(("printed", "traits", "facts", "keywords", "types", "abilities"))
 """What an operation reads that may say which card it is."""
-NOWHERE = -1
-"""The place of what is left that no player was asked about."""
 _SORTS = {"component": "thing", "entity": "thing", "side": "side"}
 """What the values of a story refer to, by their type; others refer to nothing."""
 
@@ -169,7 +169,11 @@ def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expre
     payer = node.price.items[0].by if isinstance(node.price.items[0], m.Perform) else None
     if payer is not None and effects.c.layout.tells and not secretive(effects.c.game, node.price):
         with effects.w.part() as part:
-            effects.w.do(rt.TELL_DECLINED(effects.values.code(payer, env), Constant(0), Constant(NOWHERE)))
+            unpaid, place = effects.c.program.linked.unpaid, NOWHERE
+            if names_in(node.price) <= {"you"}:
+                unpaid.append(m.May(payer, node.price))
+                place = NOWHERE - len(unpaid)
+            effects.w.do(rt.TELL_DECLINED(effects.values.code(payer, env), Constant(0), Constant(place)))
         effects.w.when(negation(could), part.body)
 
 
@@ -186,7 +190,7 @@ def tell_amounts(effects: Effects, node: m.Effect, env: Surroundings) -> None:
         worked_out = isinstance(value, m.Op) and value.name in ways
         if value.type != m.NUMBER or not worked_out or not names_in(value) <= known:
             continue
-        hidden = effects.c.analysis.hidden(value) or secretive(game, value)
+        hidden = not _counts_all(value) and (effects.c.analysis.hidden(value) or secretive(game, value))
         if any(isinstance(each, m.Pick) for each in parts) or (hidden and not _printed(value)):
             continue
         between = (_code(effects, value, env), Constant(hidden))
@@ -223,6 +227,13 @@ _WORKED_OUT = ("field", "count", "total", "highest", "lowest", "different", "dis
 """How an amount is worked out that is told: how many counters something has is seen on it."""
 _COUNTED = ("count", "total", "highest", "lowest", "different")
 """How an amount is worked out that is told where a text gives it a name."""
+
+
+def _counts_all(value: m.Value) -> bool:
+    """Whether a value says how many things lie in a zone: that everybody sees."""
+    counted = value.args[0] if isinstance(value, m.Op) and value.name == "count" else None
+    whole = isinstance(counted, m.Select) and isinstance(counted.source, m.Zone) and counted.noun in ANY
+    return isinstance(counted, m.Select) and whole and not counted.tests and counted.where is None
 
 
 def _printed(value: m.Value) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.primitives.lookups import board
 from ruledeck.interpreter.primitives.spans import out_of_place
+from ruledeck.interpreter.primitives.stories import tell_bound
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
@@ -27,6 +28,8 @@ def add(s: State, counter: int, e: int, n: int) -> int:
     spec = s.layout.counters[counter]
     most = spec.most
     if most is not None and n > most - column[e]:
+        if s.layout.tells and most == column[e]:
+            tell_bound(s, counter, e, 1)
         n = most - column[e]
     if n <= 0 or (spec.during >= 0 and out_of_place(s, spec.during)):
         return 0
@@ -52,7 +55,11 @@ def could_add(s: State, counter: int, e: int, n: int) -> int:
 def remove(s: State, counter: int, e: int, n: int) -> int:
     """Remove up to ``n`` from a counter of entity ``e`` and return how much was removed; its bound stops it."""
     column = s.counters[counter]
-    n = min(n, column[e] - s.layout.counters[counter].least)
+    there = column[e] - s.layout.counters[counter].least
+    if n > there:
+        if s.layout.tells and there == 0:
+            tell_bound(s, counter, e, -1)
+        n = there
     if n <= 0:
         return 0
     column[e] -= n

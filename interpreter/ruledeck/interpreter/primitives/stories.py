@@ -69,6 +69,16 @@ def tell_declined(s: "State", player: int, could: Value, site: int) -> None:
     s.log.append(("declined", player, bool(could), site, s.layout.everyone))
 
 
+def tell_bound(s: "State", counter: int, e: int, way: int) -> None:
+    """Log that a counter can be raised (1) or lowered (-1) no farther, of which nothing has come."""
+    s.log.append(("bound", counter, e, s.card[e], way, s.known[e]))
+
+
+def tell_cut(s: "State", kind: int, name: str, again: int) -> None:
+    """Log that a text ends the innermost period of a kind or name, or begins it `again`."""
+    s.log.append(("cut", kind, name, again, s.layout.everyone))
+
+
 def tell_amount(s: "State", number: int, amount: Value, hidden: Value, values: Values) -> None:
     """Log what an amount is worked out of, by its number, and the amount; a hidden one for those who know the things in it."""
     if amount is None or any(isinstance(each, tuple) and each[1] is None for each in values):
@@ -87,11 +97,20 @@ def tell_vain(s: "State", number: int, values: Values) -> None:
 
 def tell_unmet(s: "State", number: int, source: int, values: Values) -> None:
     """Log what is not so that a text asks for, as `tell_vain` does, for those who know whose text it is and the things in it."""
+    _tell_asked(s, "unmet", number, source, values)
+
+
+def tell_met(s: "State", number: int, source: int, values: Values) -> None:
+    """Log what a text asks for and does something for, as `tell_unmet` does."""
+    _tell_asked(s, "met", number, source, values)
+
+
+def _tell_asked(s: "State", kind: str, number: int, source: int, values: Values) -> None:
     mask = s.known[source] if source else s.layout.everyone
     told = _told(s, values)
     for thing in _things_told(told):
         mask &= thing
-    s.log.append(("unmet", number, told, mask))
+    s.log.append((kind, number, told, mask))
 
 
 def tell_looked_for(s: "State", number: int, thing: int, values: Values) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Entry, State, Value, Values
 
 HIDDEN: Final = "?"
+NOWHERE: Final = -1
+"""The place of what somebody has left that is no place of the rules; below it stand those of prices, `Linked.unpaid`."""
 UNSEEN: Final = -2
 
 SHAPES: Final[dict[str, tuple[str, ...]]] = {
@@ -63,6 +65,9 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "lasts": ("secret", "thing", "told"),
     "vain": ("plain", "told"),
     "unmet": ("secret", "told"),
+    "met": ("secret", "told"),
+    "bound": ("counter", "thing", "plain"),
+    "cut": ("period", "plain", "plain"),
     "declined": ("player", "plain", "plain"),
     "changed": ("plain", "told"),
     "reckoned": ("plain", "secret", "told"),
@@ -84,6 +89,9 @@ TOLD: Final = frozenset(
         "lasts",
         "vain",
         "unmet",
+        "met",
+        "bound",
+        "cut",
         "declined",
         "changed",
         "reckoned",
@@ -99,7 +107,7 @@ TOLD: Final = frozenset(
 
 _READ_AS: Final = {"fasten": "attach", "unfasten": "detach"}
 """Kinds of entries that are read as others: what everybody knows of what hangs on it is told also to who does not know that."""
-_FOR_SOME: Final = ("lasts", "reckoned", "unmet")
+_FOR_SOME: Final = ("lasts", "reckoned", "unmet", "met")
 """Kinds of entries with values of which only those are told who know what they are about."""
 _MIXING: Final = ("shuffle", "scatter", "pick", "closing")
 """Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""

@@ -302,6 +302,7 @@ class Linked:
         statics: `(kind, subject)` to the static statements about it.
         holds: Number of an effect that lasts to the static statements it makes.
         held: The same number to where they come from.
+        unpaid: What a text asks for first, by the number with which a table is told that it cannot be paid.
         told: What effects put in place, and what is asked, by the number that a table is told; empty where none is.
         own_counters, own_values: Counters and values that the game keeps for itself (`shown: false`).
         outcomes: The value that a verb has for its outcome, by verb.
@@ -362,6 +363,7 @@ class Linked:
     holds: list[tuple[Statement, ...]] = field(default_factory=list)
     held: list[Held] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
+    unpaid: list[m.May] = field(default_factory=list)
     own_counters: frozenset[int] = frozenset()
     own_values: frozenset[int] = frozenset()
     outcomes: dict[int, int] = field(default_factory=dict)
