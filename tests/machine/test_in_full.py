@@ -346,3 +346,21 @@ def test_no_step_comes_behind_a_restart(tmp_path: Path) -> None:
 """
     s = played(tmp_path, "", course)
     assert [s.values[s.layout.value_index(name)] for name in ("heard", "fell", "followed")] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("behind", ["", "        if tide = 9: set fell to 1\n"])
+@pytest.mark.parametrize(
+    ("choice", "paid"),
+    [
+        ("choose either:\n            - do nothing\n            - set tide to tide", True),
+        ("choose either:\n            - set tide to tide\n            - set tide to tide", False),
+        ("choose one:\n            - do nothing\n            - set tide to tide", False),
+    ],
+)
+def test_a_price_that_ends_with_a_choice_is_paid_with_what_is_offered(
+    tmp_path: Path, choice: str, behind: str, paid: bool
+) -> None:
+    """Of `choose either` that is each of its blocks, also one that changes nothing; a line that is passed over changes none of it."""
+    rules = f"verb dither\n    does:\n        set heard to 1\n        {choice}\n{behind}"
+    s = played(tmp_path, rules, "        fully me dithers:\n            set followed to 1\n")
+    assert [s.values[s.layout.value_index(name)] for name in ("heard", "followed")] == [int(paid)] * 2

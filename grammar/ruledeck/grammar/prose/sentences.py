@@ -244,7 +244,12 @@ def _instead(speaker: Speaker, node: m.Instead, _mood: str) -> Sentences:
 def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
     # What the letters of the price stand for is said where the whole sentence ends.
     held, speaker.holding = speaker.holding, True
-    head = joined(speaker, [each.text for each in block(speaker, node.price)])
+    price = block(speaker, node.price)
+    if any(each.inner for each in price):
+        # A price that is a list is told as one, and what it is for behind it.
+        speaker.holding = held
+        return (*price, Said(speaker.flush(speaker.phrase("only in full")), block(speaker, node.body)))
+    head = joined(speaker, [each.text for each in price])
     first = _flat(node.price.items)[0]
     # Behind `to` stands what whoever pays does.
     payer = first.by if isinstance(first, m.Perform | m.Choose) else None

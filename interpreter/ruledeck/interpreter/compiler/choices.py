@@ -18,7 +18,7 @@ from ruledeck.interpreter.compiler.found_nothing import may_be_empty
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of
-from ruledeck.interpreter.compiler.once import only_pick
+from ruledeck.interpreter.compiler.once import picked_to_pay
 from ruledeck.interpreter.compiler.paying import affordable
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
@@ -181,8 +181,8 @@ def pick(
     narrowed = more = None
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
-    if effects.price and only_pick(node) is value:
-        narrowed = _affordable(effects, inner, node, narrowed)
+    if effects.due and picked_to_pay(node) is value:
+        narrowed = _affordable(effects, inner, node, narrowed, many=value.many)
     if effects.c.analysis.permissive(node.verb, effects.key):
         more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
@@ -208,13 +208,19 @@ def _possible(
 
 
 def _affordable(
-    effects: Effects, env: Surroundings, node: m.Perform, narrowed: Callable[[Expression], Expression] | None
+    effects: Effects,
+    env: Surroundings,
+    node: m.Perform,
+    narrowed: Callable[[Expression], Expression] | None,
+    *,
+    many: bool,
 ) -> Callable[[Expression], Expression]:
-    """Return what leaves out of a group what cannot be picked to pay, as the costs behind it could not be paid."""
+    """Return what leaves out of a group what cannot be picked to pay: it does not pay this cost, or those behind it."""
+    whose = node if node.name is not None else replace(node, name=_PICKED)
 
     def left(group: Expression) -> Expression:
         possible = group if narrowed is None else narrowed(group)
-        return affordable(effects.c, node.name or "", effects.price, possible, env, whose=node)
+        return affordable(effects.c, whose.name or "", effects.price, possible, env, whose=whose, many=many)
 
     return left
 

@@ -30,6 +30,9 @@ def modes(could: Coulds, node: m.Modes, env: Surroundings, *, full: bool) -> Exp
     offered = [could.called(arm.items, (), env, price=False) for arm in node.arms]
     if not full:
         return disjunction(offered)
+    if node.idle:
+        # Each is offered, also one that changes nothing.
+        offered = [TRUE] * len(node.arms)
     done = [conjunction([each, could.arm(arm, env, full=True)]) for each, arm in zip(offered, node.arms, strict=True)]
     if node.least == 1:
         return disjunction(done)

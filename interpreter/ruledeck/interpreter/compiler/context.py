@@ -164,6 +164,7 @@ class Effects(Protocol):
     behind: tuple[m.Effect, ...]
     price: tuple[m.Effect, ...]
     paying: bool
+    due: bool
 
     @property
     def c(self) -> "Compiling":

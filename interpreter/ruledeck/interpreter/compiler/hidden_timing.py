@@ -1,6 +1,6 @@
 """Who may hide an ability: a prompt may be owed to what others cannot see, as its timing must not leak a hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,7 @@ _NOBODY: "Final[tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]" = (f
 """No cards, where no ability that waits for an event depends on what not everybody sees."""
 
 
-def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool] | None":
+def may_hide(compiler: Compiling) -> "Hiding | None":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
 
     It is `None` where nobody ever may.

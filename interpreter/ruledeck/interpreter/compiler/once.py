@@ -62,6 +62,14 @@ def only_pick(node: m.Effect) -> m.Pick | None:
     return picks[0] if len(picks) == 1 and picks[0].how == "choose" and not picks[0].many else None
 
 
+def picked_to_pay(node: m.Effect) -> m.Pick | None:
+    """Return what somebody picks for a verb, of one thing or each of several; `None` where nothing is picked, or chance does it."""
+    if not isinstance(node, m.Perform) or node.by.many:
+        return None
+    picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+    return picks[0] if len(picks) == 1 and picks[0].how == "choose" and picks[0].total is None else None
+
+
 def _alike(deeds: Sequence[m.Effect]) -> list[m.Perform]:
     """Return the deeds behind the first one that are of the same verb, up to one that is not."""
     found: list[m.Perform] = []

@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import collected, reached
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
-from ruledeck.interpreter.compiler.once import named_apart, only_pick, with_two
+from ruledeck.interpreter.compiler.once import named_apart, only_pick, picked_to_pay, with_two
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -182,7 +182,10 @@ def affordable(
         whose: The cost for which it is picked, if it is one that is paid with it; then it is paid beside the others.
         many: Whether several are chosen; then each is asked alone, where the costs are paid with each alone.
     """
-    if not any(name in names_in(each) for each in behind) or (many and not taken_singly(name, behind)):
+    spoken = any(name in names_in(each) for each in behind)
+    if many or not spoken:
+        behind = behind if spoken and taken_singly(name, behind) else ()
+    if whose is None and not behind:
         return group
     costs = behind if whose is None else (settled(whose), *behind)
     with c.values.candidate() as var:
@@ -193,11 +196,11 @@ def affordable(
 
 
 def settled(node: m.Perform) -> m.Perform:
-    """Return a verb that picks one thing and names it, with the name in the place of what is picked."""
-    pick = only_pick(node)
+    """Return a verb that picks something and names it, with the name in the place of what is picked."""
+    pick = picked_to_pay(node)
     if pick is None or node.name is None:
         return node
-    chosen = m.Name(node.name, pick.type)
+    chosen = m.Name(node.name, pick.type, pick.many)
     args = tuple([(each, chosen if value is pick else value) for each, value in node.args])
     return m.Perform(node.verb, node.by, args, start=node.start, end=node.end)
 

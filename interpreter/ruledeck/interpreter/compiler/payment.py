@@ -14,9 +14,9 @@ def paid_in_turn(costs: tuple[m.Effect, ...]) -> Paying:
 
     def emit(effects: Effects, env: Surroundings) -> Surroundings:
         for number, cost in enumerate(effects.lines(costs), 1):
-            effects.price, effects.paying = costs[number:], True
+            effects.price, effects.paying, effects.due = costs[number:], True, True
             env = effects.guarded(cost, env)
-            effects.paying = False
+            effects.paying = effects.due = False
             if effects.track:
                 with effects.w.part() as unpaid:
                     effects.w.give(ZERO)

@@ -40,7 +40,14 @@ Paying = Callable[[Effects, Surroundings], Surroundings]
 
 def paid_together(price: m.Steps) -> Paying:
     """Return what compiles that the price of `fully` is paid."""
-    return lambda effects, env: effects.steps(price, env)
+
+    def emit(effects: Effects, env: Surroundings) -> Surroundings:
+        outside, effects.due = effects.due, True
+        env = effects.steps(price, env)
+        effects.due = outside
+        return env
+
+    return emit
 
 
 def tried_out(c: Compiling, costs: tuple[m.Effect, ...]) -> bool:

@@ -58,6 +58,7 @@ class EffectCompiler:
         behind: The lines that come behind the one that is being compiled.
         price: The costs behind the one that is being paid, in the head of an ability.
         paying: Whether what is compiled is a cost in the head of an ability.
+        due: Whether it is such a cost, or the price of `fully`: only that can be picked which pays it.
         story: How the verb is told whose body comes next; `None` for anything else.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
@@ -72,6 +73,7 @@ class EffectCompiler:
         self.between = False
         self.behind: tuple[m.Effect, ...] = ()
         self.price: tuple[m.Effect, ...] = ()
+        self.due = False
         self.paying = False
         self.story: Telling | None = None
 

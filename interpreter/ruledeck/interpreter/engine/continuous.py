@@ -37,8 +37,10 @@ _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, 
 def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
     spoken = (kind, subject)
-    statements = s.program.linked.statics.get(spoken)
+    statements = s.kin.get(spoken)
     if statements is None:
+        statements = s.kin[spoken] = _voices(s, spoken)
+    if not statements:
         return _NONE
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     key = subject if kind == "modify" else spoken
@@ -51,6 +53,12 @@ def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     memo[key] = found
     return found
+
+
+def _voices(s: "State", spoken: "tuple[StaticKind, str]") -> "tuple[Statement, ...]":
+    """Return the statements of a kind about a subject that anything in the game can make: those of cards that nobody has never hold."""
+    found = s.program.linked.statics.get(spoken, ())
+    return tuple([each for each in found if each.cards is None or s.bearing(each.cards)])
 
 
 def _spoken_within(s: "State", key: Hashable, statements: "tuple[Statement, ...]") -> Stated:

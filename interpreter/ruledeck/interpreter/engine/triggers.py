@@ -29,17 +29,18 @@ _ASKED: Final = 60
 
 def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> bool:
     """Whether any ability could wait for this verb at this moment: a quick test that may say yes too often."""
-    program = s.program
-    table = program.listeners.get((verb, moment))
-    if table is None:
-        return bool(s.effects) and delayed(s, verb, moment)
-    linked = program.linked
-    quick = linked.self_concerned.get((verb, moment))
-    if quick is None or -1 in table or linked.listening_otherwise[verb, moment]:
+    at = (verb, moment)
+    hearing = s.kin.get(at)
+    if hearing is None:
+        hearing = s.kin[at] = _hearing(s, at)
+    quick, others = hearing
+    if others:
         return True
     if s.effects and delayed(s, verb, moment):
         # What an effect made waits for others, too, whatever is printed.
         return True
+    if not quick:
+        return False
     card = s.card
     size = len(card)
     for each in ids:
@@ -47,6 +48,22 @@ def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> b
             if type(slot) is int and 0 < slot < size and card[slot] in quick:
                 return True
     return False
+
+
+def _hearing(s: "State", at: tuple[int, Moment]) -> "tuple[frozenset[int], bool]":
+    """Return the cards that wait for what happens to themselves, and whether anything else in the game may wait for an event.
+
+    What nobody has waits for nothing, unless it may be made yet, or somebody might hide it.
+    """
+    table = s.program.listeners.get(at)
+    if table is None:
+        return frozenset(), False
+    linked = s.program.linked
+    quick, others = linked.self_concerned.get(at, frozenset()), linked.listening_otherwise[at]
+    if at in linked.listening_unseen:
+        return quick, -1 in table or bool(others)
+    present = frozenset([card for card in quick if s.bearing(frozenset((card,)))])
+    return present, -1 in table or bool(s.bearing(others))
 
 
 def delayed(s: "State", verb: int, moment: Moment) -> bool:

@@ -1,19 +1,18 @@
 """How a table stands: whether anything has changed since a period began, and whether an action counts as a pass all the same.
 
 What counts is what lies where, who has it, what is on it and what lasts, and who knows what; not what a game keeps for itself,
-nor how often something was used. How it stood is kept as a number for each period that goes on, in games in which some text
+nor how often something was used. How it stood is kept for each period that goes on, in games in which some text
 asks for it, and is compared when it is asked: what was done and undone again has not changed anything. What is paid for
 abilities does not count: behind it, the table stands as it did.
 """
 
 from __future__ import annotations
 
-import marshal
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.schedule import innermost
 from ruledeck.interpreter.state.program import STANDING
+from ruledeck.interpreter.state.stood import Count, Stood
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Values
@@ -25,25 +24,21 @@ _PASSED: Final = (-3, 0, -3)
 """The key of `State.limits` that says how often somebody had acted when an action was counted as a pass."""
 _BEGUN: Final = (-4, 0, -4)
 """The key of `State.limits` that says how often somebody had acted when a turn began whose passes are counted."""
-_BY_VALUE: Final = 2
-"""The last version of the format in which equal values have equal bytes, whoever else holds them."""
-_SIZE: Final = 7
-"""Bytes of the number: few enough to be an integer of every save."""
 
 
-def standing(s: State) -> int:
-    """Return a number that is the same as long as nothing changes that can be observed; the same in every process."""
+def standing(s: State) -> Stood:
+    """Return what is equal as long as nothing changes that can be observed."""
     memo = s.worked_out()
-    number = memo.get(STANDING)
-    if number is None:
-        number = memo[STANDING] = _standing(s)
-    assert isinstance(number, int)
-    return number
+    found = memo.get(STANDING)
+    if found is None:
+        found = memo[STANDING] = _standing(s)
+    assert isinstance(found, Stood)
+    return found
 
 
-def _standing(s: State) -> int:
+def _standing(s: State) -> Stood:
     linked = s.program.linked
-    counters, values = s.counters, s.values
+    counters, values = [column[:] for column in s.counters], s.values[:]
     if linked.own_counters:
         counters = [column for at, column in enumerate(counters) if at not in linked.own_counters]
     if linked.own_values:
@@ -53,13 +48,13 @@ def _standing(s: State) -> int:
     heard = [(test, args, thing, mask) for test, args, thing, _, mask in s.facts]
     marks = sorted(s.marks.items(), key=repr) if s.marks else []
     # In what order things lie where they have none, nobody sees.
-    zones = [
-        pile if ordered or len(pile) < 2 else tuple(sorted(pile))
-        for ordered, pile in zip(s.layout.ordered, s.zones, strict=True)
-    ]
+    zones = s.zones[:]
+    for at in s.layout.unordered:
+        if len(zones[at]) > 1:
+            zones[at] = tuple(sorted(zones[at]))
     # Which card a thing is, nobody changes; a player who does not know it may take it for another one.
-    shown = (zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)
-    return int.from_bytes(blake2b(marshal.dumps(shown, _BY_VALUE), digest_size=_SIZE).digest())
+    columns = (s.owner[:], s.control[:], s.host[:], s.up[:], s.known[:])
+    return Stood((zones, *columns, counters, values, marks, lasting, heard))
 
 
 def stand(s: State, kind: int) -> None:
@@ -76,7 +71,7 @@ def changed(s: State, kind: int) -> bool:
 def unchanged(s: State) -> Values:
     """Return the keys of the periods in which nothing has changed, before something is paid, see `paid`."""
     kept = [key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]
-    now = standing(s) if kept else 0
+    now = standing(s) if kept else None
     return tuple([key for key in kept if s.limits[key] == now])
 
 
@@ -87,13 +82,13 @@ def _goes_on(s: State, key: Values) -> bool:
 
 def paid(s: State, keys: Values) -> None:
     """Let what was paid be no change, in the periods in which nothing had changed before."""
-    now = standing(s) if keys else 0
+    now = standing(s) if keys else None
     for key in keys:
         assert isinstance(key, tuple)
         s.limits[key] = now
 
 
-def without_uses(s: State) -> dict[Values, int]:
+def without_uses(s: State) -> dict[Values, Count]:
     """Return of what is counted in `State.limits` how the table stood, and no use of an ability."""
     return {key: count for key, count in s.limits.items() if key[0] in (_STOOD, *_BEGUN[:1], *_PASSED[:1])}
 

@@ -120,6 +120,7 @@ class Layout:
         public: zone id to whether everybody sees what lies there face up, as it does by default.
         inside: zone id to whether what lies there is in play; the last one is that of what is out of the game.
         ordered: zone id to whether the order of its components matters.
+        unordered: the zones in which it does not.
         mixes: zone id to whether it mixes what enters.
         seers: zone id to the bit mask (``1 << player``) of those who follow single components there.
         lookers: zone id to the bit mask of those who see the identity of a face-down component there.
@@ -155,6 +156,7 @@ class Layout:
     public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     inside: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    unordered: tuple[int, ...] = field(init=False, compare=False, repr=False)
     mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     seers: tuple[int, ...] = field(init=False, compare=False, repr=False)
     lookers: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -208,6 +210,7 @@ class Layout:
             ),
         )
         put(self, "ordered", tuple(spec.ordered for spec in specs))
+        put(self, "unordered", tuple(zone for zone, spec in enumerate(specs) if not spec.ordered))
         put(self, "mixes", tuple(spec.mixes for spec in specs))
         put(self, "seers", seers)
         put(self, "outsiders", tuple(everyone & ~seen for seen in seers))

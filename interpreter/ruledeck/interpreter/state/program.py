@@ -313,6 +313,7 @@ class Linked:
         listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
         self_concerned: `(verb, moment)` to the cards whose abilities wait for such events in which the card itself is a slot.
         listening_otherwise: `(verb, moment)` to the other cards with abilities that wait for such events.
+        listening_unseen: `(verb, moment)` where somebody may wait who has none of these cards: they may be made, or might be held unseen.
         may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events;
             `None` where nobody ever may.
         rules: The state rules, in their order.
@@ -375,6 +376,7 @@ class Linked:
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
     self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     listening_otherwise: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
+    listening_unseen: frozenset[tuple[int, Timing]] = frozenset()
     may_hide: Callable[..., bool] | None = None
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)

@@ -1,7 +1,8 @@
 """The state of a game: flat columns by entity id, copy-on-write zones, linked immutable frames.
 
 Entities share one id space: 0 is the game, ``1 .. players`` the players, then the components. Every value kept in a
-state is an int, a str, a bool, None or a tuple of such, so that JSON is exact and a clone is a handful of flat copies.
+state is an int, a str, a bool, None or a tuple of such, so that JSON is exact and a clone is a handful of flat copies; but for how
+the table stood (`Stood`), which is a number in JSON.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from ruledeck.interpreter.state.plain import Tally as Tally
 from ruledeck.interpreter.state.plain import Trigger as Trigger
 from ruledeck.interpreter.state.plain import Value as Value
 from ruledeck.interpreter.state.plain import Values as Values
+from ruledeck.interpreter.state.stood import Count, in_plain_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +81,7 @@ class State:
         marks: ``(entity, name)`` to a remembered value.
         values: global values by index.
         effects: what lasts, the newest last.
-        limits: key to how often it was used.
+        limits: key to how often it was used, or how the table stood then.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
         at_once: the serial number at which that moment began, or a rule that is carried out for several things; 0 at other times.
@@ -115,7 +117,7 @@ class State:
     state all the same, as games of one program may be advanced side by side.
 
     Attributes:
-        kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
+        kin: what follows from which definitions there are, see `bearing`; shared between clones, not part of the content.
         board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
         memo, memo_of, memo_at, settled_at: what was worked out, and that no state rule is due, when the log was so long (see `worked_out`).
         coming: what has entered play of those that are moved at one moment, and is changed when all have; `None` at other times.
@@ -205,7 +207,7 @@ class State:
     marks: dict[tuple[int, str], Value]
     values: list[Value]
     effects: tuple[Lasting, ...]
-    limits: dict[Values, int]
+    limits: dict[Values, Count]
     facts: tuple[Fact, ...]
     events: dict[int, Event]
     left: dict[int, tuple[Local, ...]]
@@ -238,7 +240,7 @@ class State:
     cause: int
     ruling: tuple[Local, ...]
     program: Program
-    kin: dict[frozenset[int], tuple[int, ...]]
+    kin: dict[Hashable, tuple[Any, ...]]
     board: Distances | None
     memo: Memo
     memo_of: list[Entry] | None
@@ -295,9 +297,7 @@ class State:
         self.leaving = STAYING
         self.acted = 0
         self.came_out = {}
-        self.resolving = 0
-        self.nesting = 0
-        self.cause = 0
+        self.resolving = self.nesting = self.cause = 0
         self.ruling = ()
         self.program = NO_PROGRAM
         self.kin = {}
@@ -487,7 +487,7 @@ def content(s: State) -> dict[str, object]:
     data["counters"] = s.counters
     data["marks"] = sorted(s.marks.items(), key=repr)
     data["values"] = s.values
-    data["limits"] = sorted(s.limits.items(), key=repr)
+    data["limits"] = sorted(in_plain_numbers(s.limits), key=repr)
     data["events"] = [(serial, event.plain()) for serial, event in sorted(s.events.items(), key=itemgetter(0))]
     data["left"] = sorted(s.left.items(), key=itemgetter(0))
     data["periods"] = s.periods

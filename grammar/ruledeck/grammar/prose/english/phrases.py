@@ -26,6 +26,7 @@ PHRASES: Final = {
     "instead list": "do the following instead",
     "to": "{price} to {text}",
     "fully": "{price}; only if this is done in full",
+    "only in full": "only if this is done in full",
     "note": "note {what}",
     "let": "let {letter} be {value}",
     "note whether": "note whether {what}",

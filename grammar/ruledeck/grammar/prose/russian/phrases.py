@@ -26,6 +26,7 @@ PHRASES: Final = {
     "instead list": "вместо этого сделайте следующее",
     "to": "{price}, чтобы {text}",
     "fully": "{price}; только если это сделано полностью",
+    "only in full": "только если это сделано полностью",
     "note": "отметьте {what}",
     "let": "пусть {letter} — это {value}",
     "note whether": "отметьте, верно ли, что {what}",

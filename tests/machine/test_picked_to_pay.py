@@ -1,0 +1,90 @@
+"""What is picked to pay a price is what pays it: as a cost in the head of an ability, and behind `fully`."""
+
+from pathlib import Path
+
+import pytest
+from tests.machine.written import begun
+
+from ruledeck.interpreter.engine.machine import decide
+from ruledeck.interpreter.state.state import State
+
+MANIFEST = """\
+id: stable
+language: 1
+name: Stable
+players: {min: 1, max: 1}
+types: {beast: {}}
+zones:
+  field: {in_play: true}
+  barn: {}
+counters:
+  tired: {on: [beast], most: 1}
+  coin: {on: [player]}
+"""
+RULES = """\
+ability action
+    timing: action
+verb exhaust {x: beast}
+    event: {x} is|are exhausted
+    does: set tired on x to 1
+verb play the game
+    does:
+        let me = the player left of nobody
+        move each card in the box to the field
+        give control of each beast to me
+        exhaust the beast named "Hare"
+        me takes 1 action
+        me wins the game
+"""
+CARDS = """\
+- {id: hare, name: Hare, type: beast, copies: 1}
+- {id: deer, name: Deer, type: beast, copies: 1}
+- {id: bear, name: Bear, type: beast, copies: 1}
+- id: oak
+  name: Oak
+  type: beast
+  copies: 1
+  rules: |
+    <rules>
+"""
+
+
+def offered(folder: Path, rules: str) -> set[str]:
+    """Return what may be picked when the ability is used."""
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": RULES, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(folder, texts, players=1)
+    assert s.pending is not None
+    decide(s, 0)
+    return named(s)
+
+
+def named(s: State) -> set[str]:
+    """Return the cards among the options of the decision; of several that are picked it goes by their places in a group."""
+    assert s.pending is not None
+    assert s.program is not None
+    among = s.pending[3][2] if len(s.pending[3]) > 2 else range(len(s.card))
+    found = [among[each] for each in s.pending[2] if isinstance(each, int) and each >= 0]
+    return {str(s.program.definitions[s.card[each]]) for each in found}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "action, exhaust 1 beast: add 1 coin to you",
+        "action, exhaust 1 beast as helper: move helper to the barn",
+        "action, exhaust 2 beasts: add 1 coin to you",
+        "action, exhaust any number of beasts: add 1 coin to you",
+        "action:\n        fully exhaust 1 beast: add 1 coin to you",
+        "action:\n        fully exhaust 2 beasts: add 1 coin to you",
+        "action, exhaust 1 beast, move this to the barn: add 1 coin to you",
+    ],
+)
+def test_only_what_pays_may_be_picked(tmp_path: Path, rules: str) -> None:
+    """Who is exhausted already would pay nothing, and all that follows would be lost."""
+    assert offered(tmp_path, rules) == {"deer", "bear", "oak"}
+
+
+def test_what_is_no_price_may_be_done_in_vain(tmp_path: Path) -> None:
+    """A line of a text does what it can."""
+    found = offered(tmp_path, "action:\n        exhaust 1 beast\n        add 1 coin to you")
+    assert found == {"hare", "deer", "bear", "oak"}
