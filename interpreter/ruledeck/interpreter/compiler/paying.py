@@ -189,9 +189,8 @@ def affordable(
         return group
     costs = behind if whose is None else (settled(whose), *behind)
     with c.values.candidate() as var:
-        payable = c.could.fully(
-            m.Steps(costs), replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
-        )
+        known = env.naming(name, packed([var]) if many else var).naming(EACH, var)
+        payable = c.could.fully(m.Steps(costs), replace(known, taken=packed([var])))
     return collected(var, [(var, group)], payable)
 
 
