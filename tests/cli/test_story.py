@@ -82,18 +82,17 @@ def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program)
     assert lines[at + 1] == "  Light attacks with Red Five."
     assert lines[at + 2] == "  Dark has no ready unit to defend with."
     assert lines[at + 5] == "  There is no defender: Light wins the edge battle."
-    assert (
-        lines[at + 6]
-        == "  Red Five strikes, 3 blast: Red Five gets 1 focus; Cruel Interrogations takes 3 damage (3 of 5)."
-    )
-    assert lines[at + 7] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
+    assert lines[at + 6] == "  Red Five strikes, 3 blast: it gets 1 focus and is exhausted."
+    assert lines[at + 7] == "    Cruel Interrogations takes 3 damage (3 of 5)."
+    assert lines[at + 8] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
 
 
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:
     """Who struck it stands at the beginning of the line, or of the line above that it goes on with."""
     lines = watched(ruledeck, "swlcg")
-    at = lines.index("    Human Replica Droid gets 2 focus; Twi'lek Loyalist takes 1 damage (1 of 1).")
-    assert lines[at - 1] == "  Human Replica Droid, committed to the Force, strikes, 1 damage, 1 blast."
+    at = lines.index("    It gets 2 focus and is exhausted; Twi'lek Loyalist takes 1 damage (1 of 1).")
+    strike = "1 damage for the edge, 1 blast for the edge (no objective to hit)"
+    assert lines[at - 1] == f"  Human Replica Droid, committed to the Force, strikes, {strike}."
     assert lines[at + 1] == "    Twi'lek Loyalist is destroyed."
 
 
@@ -274,7 +273,7 @@ def test_a_title_without_forms_stands_behind_the_noun_of_its_type(ruledeck: Prog
 def test_what_takes_it_in_place_of_another_is_told(ruledeck: Program) -> None:
     """What is redirected is told with who is spared and who takes it, and not as something that happens instead."""
     lines = ruledeck("play", "swlcg", "--content", CONTENT, "--watch", "--seed", "502").out.splitlines()
-    line = "    Light uses Guardian of Peace: Guardian of Peace takes 2 of it in place of Luke Skywalker."
+    line = "    Light uses Guardian of Peace: Guardian of Peace takes 2 of what Luke Skywalker was to take."
     at = lines.index(line)
     assert "Guardian of Peace takes 2 damage (2 of 2)" in lines[at + 1]
     assert not any("something else happens instead" in each for each in lines[at - 1 : at + 2])

@@ -156,8 +156,8 @@ class English(Teller):
         return _ALTERED[kind]
 
     def changed(self, old: str, new: str, *, amount: bool) -> str:
-        """Return `it becomes 1, not 3`, `it is about Scout now, not Medic`."""
-        return f"it becomes {new}, not {old}" if amount else f"it is about {new} now, not {old}"
+        """Return `it becomes 1, not 3`, `Scout takes the place of Medic`."""
+        return f"it becomes {new}, not {old}" if amount else f"{new} takes the place of {old}"
 
     def reckoned(self, words: str, amount: object) -> str:
         """Return `the cost of Scout is 3`."""
@@ -177,11 +177,11 @@ class English(Teller):
         return f"{player}'s {period} is skipped" if player else f"the {period} is skipped"
 
     def redirected(self, amount: object, spared: object, victim: object) -> str:
-        """Return `the guard takes 2 of it in place of the scout`, of two of one name `another guard takes 2 of it in its place`."""
+        """Return `the guard takes 2 of what the scout was to take`, of two of one name `another guard takes 2 of what this one was to take`."""
         taker, other = self.names.thing(victim), self.names.thing(spared)
         if taker == other:
-            return f"another {taker} takes {amount} of it in its place"
-        return f"{taker} takes {amount} of it in place of {other}"
+            return f"another {taker} takes {amount} of what this one was to take"
+        return f"{taker} takes {amount} of what {other} was to take"
 
     def lost(self, player: object) -> str:
         """Return `Bob is out of the game`."""

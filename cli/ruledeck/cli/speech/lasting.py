@@ -1,7 +1,9 @@
 """What an effect puts in place, or asks, in the words of its text, with what everything in it is called."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
 from ruledeck.cli.speech.shown import counter_shown, period_shown
@@ -147,30 +149,33 @@ def chosen_said(sort: object, value: object, names: "TableNames") -> str:
 
 
 def chosen_pair(sort: object, values: object, names: "TableNames") -> tuple[str, str]:
-    """Return two values of one type in words, as `chosen_said` does with one."""
+    """Return two values of one type in words, as `chosen_said` does with one; the first as what the other stands in the place of."""
     from ruledeck.grammar.meaning import tree as m
 
     base = next((each for each in (m.PLAYER, m.NAME, m.NUMBER) if each.base == sort), m.COMPONENT)
-    one, other = (_said(value, base, names, quoted=True)[0] for _, value in _pairs(values))
-    return one, other
+    (_, one), (_, other) = _pairs(values)
+    genitive = "" if names.language == "en" or base == m.NUMBER else "gen"
+    return _said(one, base, names, quoted=True, form=genitive)[0], _said(other, base, names, quoted=True)[0]
 
 
 def _several(value: object) -> bool:
     return isinstance(value, tuple) and len(value) > 1
 
 
-def _said(value: object, type_: "m.Type", names: "TableNames", *, quoted: bool = False) -> tuple[str, bool]:
+def _said(
+    value: object, type_: "m.Type", names: "TableNames", *, quoted: bool = False, form: str = ""
+) -> tuple[str, bool]:
     """Return a value in words, and whether it is several things; empty for what cannot be called by a name.
 
-    A title is `quoted` as the language does where it is not put into a case.
+    A title is `quoted` as the language does where it is not put into a case (`form`).
     """
     from ruledeck.grammar.meaning import tree as m
 
     if isinstance(value, tuple) and value[:1] == ("thing",):
-        said = names.subject if quoted else names.thing
+        said = partial(thing_said, form=form, names=names) if form else names.subject if quoted else names.thing
         return ("" if value[1] == HIDDEN else said(value[1])), False
     if isinstance(value, tuple):
-        parts = [_said(each, type_, names, quoted=quoted)[0] for each in value]
+        parts = [_said(each, type_, names, quoted=quoted, form=form)[0] for each in value]
         if not parts or not all(parts):
             return "", False
         *others, last = parts
@@ -179,7 +184,7 @@ def _said(value: object, type_: "m.Type", names: "TableNames", *, quoted: bool =
     if value is None or isinstance(value, bool):
         return "", False
     if type_ == m.PLAYER and isinstance(value, int):
-        return (names.player(value) if value > 0 else ""), False
+        return (names.player(value, form or "nom") if value > 0 else ""), False
     if type_ == m.NAME and isinstance(value, int) and names.program is not None:
         return names.title(names.program.definitions[value]), False
     return names.symbol(value), False

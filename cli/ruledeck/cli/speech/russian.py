@@ -197,8 +197,8 @@ class Russian(Teller):
         return event or _ALTERED[kind]
 
     def changed(self, old: str, new: str, *, amount: bool) -> str:
-        """Return `теперь 1, а не 3`, `вместо «Лекарь» теперь «Разведчик»`."""
-        return f"теперь {new}, а не {old}" if amount else f"вместо {old} теперь {new}"
+        """Return `теперь 1, а не 3`, `место отряда «Лекарь» занимает «Разведчик»`."""
+        return f"теперь {new}, а не {old}" if amount else f"место {old} занимает {new}"
 
     def reckoned(self, words: str, amount: object) -> str:
         """Return `цена карты «Разведчик»: 3`."""
@@ -218,9 +218,10 @@ class Russian(Teller):
         return f"пропускается {period} ({player})" if player else f"пропускается {period}"
 
     def redirected(self, amount: object, spared: object, victim: object) -> str:
-        """Return `Стражник принимает на себя 2 (вместо: Разведчик)`."""
-        taker, other = self.names.subject(victim, agrees=True), self.names.subject(spared)
-        return f"{taker} принимает на себя {amount} (вместо: {other if other != self.names.subject(victim) else 'другой такой карты'})"
+        """Return `Стражник принимает на себя 2 вместо отряда «Разведчик»`."""
+        taker, other = self.names.subject(victim, agrees=True), thing_said(spared, "gen", self.names)
+        same = self.names.subject(spared) == self.names.subject(victim)
+        return f"{taker} принимает на себя {amount} вместо {'другой такой карты' if same else other}"
 
     def lost(self, player: object) -> str:
         """Return `Борис выбывает из игры`."""

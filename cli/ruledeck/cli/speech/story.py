@@ -360,10 +360,18 @@ class Storyteller(StoryLines):
         for each in reversed(self.nodes[: self.nodes.index(node)]):
             if each.kind == "ability":
                 return False
-            closed = each.kind == "verb" and closes(line_of(self._story(each.key), self.names.language))
-            if closed and (each.told or each.waits):
+            if each.kind != "verb":
+                continue
+            story = self._story(each.key)
+            closed = closes(line_of(story, self.names.language))
+            if closed and (each.told or each.waits or self._pending(each, story)):
                 return True
         return False
+
+    def _pending(self, node: Node, story: Story) -> bool:
+        """Whether a verb is told as soon as its lines have brought up what it speaks of."""
+        places = needed(story, self.names.language)
+        return None not in node.values.values() and any(each not in node.values for each in places)
 
     def _give_up(self, node: Node) -> None:
         """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
@@ -384,10 +392,18 @@ class Storyteller(StoryLines):
 
     def _happens(self, node: Node) -> bool:
         """Whether anything comes of a verb, as far as the log goes; one that only says or sees to it that something is so is told."""
-        body = self.game.bodies[self._verb(node.key).id].items
-        if all(isinstance(each, m.Perform) and each.verb in _AS_IT_IS for each in body):
+        if self._as_it_is(node.key):
             return True
-        return anything_comes(self.entries, node.begun, self._part()[1], partial(behind_the_scenes, self.names))
+        unseen = partial(behind_the_scenes, self.names)
+        return anything_comes(self.entries, node.begun, self._part()[1], unseen, self._tells_itself)
+
+    def _as_it_is(self, verb: object) -> bool:
+        body = self.game.bodies[self._verb(verb).id].items
+        return all(isinstance(each, m.Perform) and each.verb in _AS_IT_IS for each in body)
+
+    def _tells_itself(self, entry: Entry) -> bool:
+        """Whether an entry begins a verb that is told though nothing changes by it."""
+        return entry[0] == "story" and self._as_it_is(entry[1])
 
     def _part(self) -> tuple[int, int]:
         """Return where what is read at one go begins and ends: all that had been read before counts as one."""

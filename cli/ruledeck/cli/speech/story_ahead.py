@@ -17,11 +17,19 @@ _PERIODS = ("period", "ended")
 """Kinds of entries that say that a period begins, or that something is over."""
 
 
-def anything_comes(entries: Sequence[Entry], begun: int, end: int, unseen: Callable[[Entry], bool]) -> bool:
-    """Whether anything comes of a verb that was begun at a place, as far as the log goes."""
+def anything_comes(
+    entries: Sequence[Entry],
+    begun: int,
+    end: int,
+    unseen: Callable[[Entry], bool],
+    says: Callable[[Entry], bool] = lambda _: False,
+) -> bool:
+    """Whether anything comes of a verb that was begun at a place, as far as the log goes: a change, or what is told (`says`) in it."""
     inner = 0
     for entry in entries[begun + 1 : end]:
         if entry[0] not in TOLD and entry[0] not in _PERIODS and not unseen(entry):
+            return True
+        if says(entry):
             return True
         inner += (entry[0] == "story") - (entry[0] == "told")
         if inner < 0:

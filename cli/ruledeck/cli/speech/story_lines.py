@@ -45,6 +45,7 @@ class StoryLines:
         if node.lists and self._goes_on(node, text, stem):
             node.line = last = self.lines[-1]
             last.going_on[len(last.parts)] = stem
+            last.alike.add(len(last.parts))
             last.wholes |= {len(last.parts): whole} if whole and whole != text else {}
             last.parts.append((at, text))
             return

@@ -1,5 +1,6 @@
 """What a story is made of: its lines, and what goes on while they are told."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -21,6 +22,7 @@ class Line:
         stem: How the last clause begins, where another one that begins so may go on with it.
         done: Whether it ends with what that player does whom its head names, and not with what happens by the way.
         going_on: The places of the clauses that go on with the one before, with what they begin with like that.
+        alike: The places of those that name another thing of which the same is told: of one name they are counted.
         wholes: The places of the clauses that leave out who does it, with how they are said where they begin the line.
         by: Who does what its last clause says, where it begins with them, or goes on with one that does.
     """
@@ -34,6 +36,7 @@ class Line:
     stem: str = ""
     done: bool = True
     going_on: dict[int, str] = field(default_factory=dict)
+    alike: set[int] = field(default_factory=set)
     wholes: dict[int, str] = field(default_factory=dict)
     by: object = None
 
@@ -66,11 +69,25 @@ class Line:
 
     def _joined(self, places: Sequence[int], first: str = "") -> str:
         """Return clauses in a row, the first one maybe in other words; what begins like the one before goes on with it."""
-        text = first
+        clauses: list[tuple[str, list[str]]] = [(first, [])] if first else []
         for place in places[bool(first) :]:
             clause, stem = self.parts[place][1], self.going_on.get(place, "")
-            text += f", {clause.removeprefix(stem).strip()}" if text and stem else f"; {clause}" if text else clause
-        return text
+            thing = clause.removeprefix(stem).strip()
+            if not clauses or not stem:
+                clauses.append((clause, []))
+            elif place in self.alike and clauses[-1][1]:
+                clauses[-1][1].append(thing)
+            elif place in self.alike and clauses[-1][0].startswith(stem):
+                clauses[-1] = (stem.strip(), [clauses[-1][0].removeprefix(stem).strip(), thing])
+            else:
+                clauses[-1] = (f"{_listing(*clauses[-1])}, {thing}", [])
+        return "; ".join(_listing(*each) for each in clauses)
+
+
+def _listing(head: str, named: Sequence[str]) -> str:
+    """Return a clause with the things that stand behind it: several of one name stand there once, as `2 x Scout`."""
+    several = [each if number == 1 else f"{number} x {each}" for each, number in Counter(named).items()]
+    return f"{head} {', '.join(several)}" if several else head
 
 
 @dataclass(slots=True)

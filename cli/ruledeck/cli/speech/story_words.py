@@ -1,5 +1,6 @@
 """The line of a verb's story: its slots in words, as one player knows them."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -17,6 +18,8 @@ _YOU = m.Name("you", m.PLAYER)
 PASSES = {"en": "passes", "ru": "пасует"}
 IDLE = {"en": "nothing comes of it", "ru": "ничего не происходит"}
 _THINGS = ("component", "entity")
+_LEFT_OUT = re.compile(r" ([,;]|[.:]$)")
+"""A space that stands before a mark, as nothing stands between them."""
 _PARTING = " :;,—–"
 """What stands between who does something and what they do."""
 
@@ -85,8 +88,8 @@ def told_line(
         if parts and isinstance(parts[0], str):
             parts[0] = parts[0].lstrip(_PARTING)
     said = "".join(_said(part, story, values, moved, names) for part in parts)
-    # What a condition leaves out may have stood in front of a comma.
-    return " ".join(said.split()).replace(" ,", ",")
+    # What a condition leaves out may have stood in front of a mark.
+    return _LEFT_OUT.sub(r"\1", " ".join(said.split()))
 
 
 def _decided(parts: Iterable[StoryPart], story: Story, values: Mapping[int, object]) -> Iterator[str | Told]:
@@ -114,9 +117,16 @@ def _said(
     value = values[story.values.index(part.value)]
     if part.form == EACH:
         counts = value if isinstance(value, tuple) else ()
-        parts = ", ".join(f"{thing_said(each[1], 'nom', names)} {number}" for each, number in counts)
-        return f"({parts})" if parts else ""
+        # Several of one name that count as much stand there once: `2 x Scout 1 each`.
+        several = Counter((thing_said(each[1], "nom", names), number) for each, number in counts)
+        return f"({', '.join(_part(*each, many, names) for each, many in several.items())})" if several else ""
     return _value(value, part.value.type, part.form, names)
+
+
+def _part(title: str, number: int, many: int, names: TableNames) -> str:
+    if many == 1:
+        return f"{title} {number}"
+    return f"{many} x {title} {number} each" if names.language == "en" else f"{many} x {title} по {number}"
 
 
 def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.meaning import tree as m
@@ -31,6 +31,9 @@ _TELLABLE: Final = (
     m.Type("period"),
     m.CONDITION,
 )
+
+_PARTED: Final = ("total", "field", "+")
+"""The operations of which a number is told with what counts towards it."""
 
 PURPOSES: Final = {"asks": "en", "ru asks": "ru"}
 """The sections of a verb that say what its decisions are for, each with its language."""
@@ -143,7 +146,7 @@ class _Reader:
                 help = f"write both: {{{name}: right | wrong}}"
                 self.error("a condition needs the words for yes and for no", start, end, help)
                 return None
-            if form == EACH and isinstance(value, m.Op) and value.name == "total":
+            if form == EACH and value.type == m.NUMBER and _has_parts(value):
                 return Told(replace(value, type=PARTED), EACH)
             return Told(value, form) if self.fits(form, value, behind) else None
         if value.type != m.CONDITION:
@@ -195,3 +198,8 @@ class _Reader:
         """Report what is wrong at a place."""
         self.faulty = True
         self.binder.binding.findings.add(Diagnostic(codes.SLOT, message, Span(self.source, start, end), help))
+
+
+def _has_parts(value: m.Value) -> TypeGuard[m.Op | m.Use]:
+    """Whether a number is told with what counts towards it: a total, a sum, or what texts of cards may alter."""
+    return isinstance(value, m.Use) or (isinstance(value, m.Op) and value.name in _PARTED)

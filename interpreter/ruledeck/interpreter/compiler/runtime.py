@@ -17,6 +17,7 @@ from ruledeck.interpreter.engine import (
     continuous,
     decisions,
     forsaken,
+    parted,
     periods,
     raising,
     rehearsal,
@@ -134,6 +135,8 @@ LOOMING = _engine(live_events.looming)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)
+ALTERED_PARTS = _engine(parted.altered_parts, asks="modify", subject=0)
+PARTS_TOGETHER, PARTS_BESIDE = _pure(parted.parts_together), _pure(parted.parts_beside)
 LENDERS = _engine(continuous.lenders, asks="modify", subject=0)
 PRINTS = _engine(lookups.definitions_of, PLACE)
 HAS_KEYWORD = _engine(continuous.has_keyword, asks="grant", subject=1)

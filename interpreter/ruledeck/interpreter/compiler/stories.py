@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.hidden_words import reached, secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.log import NOWHERE
 from ruledeck.interpreter.state.program import Told
-from ruledeck.interpreter.target.nodes import NONE, Constant, Expression, Local
+from ruledeck.interpreter.target.nodes import NONE, ZERO, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 _SET_VALUE = "set-_-to-_"
@@ -84,12 +84,38 @@ def _told_of(game: Game, value: m.Value, env: Surroundings) -> list[m.Name]:
     return [each for name, each in things.items() if name in env.names and not each.many] if printed else []
 
 
-def _parts(effects: Effects, value: m.Op, env: Surroundings) -> Expression:
-    """Return the things that count towards a total, and what each of them counts."""
-    with effects.values.candidate() as var:
-        group = effects.values.group(value.args[0], env)
-        counts = collected(effects.values.code(value.args[1], env.about(var)), [(var, group)])
-        return packed([rt.TUPLE(group), counts])
+def _parts(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
+    """Return the things that count towards a number, and what each of them counts."""
+    thing = value.args[0] if isinstance(value, m.Use) and value.args else None
+    if isinstance(value, m.Op) and value.name == "field":
+        thing = value.args[1]
+    parts = _counted(effects, value, env)
+    return parts if thing is None else rt.PARTS_BESIDE(effects.values.code(thing, env), parts)
+
+
+def _counted(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
+    """Return the parts of a number: of a total what it is of, and of what texts of cards alter also those cards."""
+    values, game = effects.values, effects.c.game
+    match value:
+        case m.Op("total", (things, counts)):
+            with values.candidate() as var:
+                group = values.group(things, env)
+                return packed([rt.TUPLE(group), collected(values.code(counts, env.about(var)), [(var, group)])])
+        case m.Op("+", terms):
+            return rt.PARTS_TOGETHER(*[_counted(effects, each, env) for each in terms])
+        case m.Op("field", (m.Literal(name), owner)):
+            thing = values.code(owner, env)
+            printed = packed(
+                [packed([thing]), packed([effects.c.printed.field_read(str(name), thing, printed_only=True)])]
+            )
+            return rt.ALTERED_PARTS(f"field:{name}", thing, printed)
+        case m.Use(ident, (first, *_)):
+            slots = game.words.words[ident].slots
+            args = [values.code(each, env) for each in value.args]
+            inner = Surroundings({**dict(zip([each.name for each in slots], args, strict=True)), "you": ZERO})
+            others = [packed(args[1:])] if args[1:] else []
+            return rt.ALTERED_PARTS(ident, args[0], _counted(effects, game.meanings[ident], inner), *others)
+    return packed([packed([]), packed([])])
 
 
 def _code(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
@@ -97,8 +123,7 @@ def _code(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
     doubted = names_in(value) & effects.maybe & set(env.names)
     needed = set() if isinstance(value, m.Name) else names_needed(value) & doubted
     inner = replace(env, doubted=(env.doubted | doubted) - needed) if needed else env
-    parted = isinstance(value, m.Op) and value.type == PARTED
-    code = _parts(effects, value, inner) if parted and isinstance(value, m.Op) else effects.values.code(value, inner)
+    code = _parts(effects, value, inner) if value.type == PARTED else effects.values.code(value, inner)
     return conditional(conjunction(effects.found(name, env.names[name]) for name in sorted(needed)), code, NONE)
 
 

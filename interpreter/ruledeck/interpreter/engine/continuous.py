@@ -136,6 +136,20 @@ def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Loca
 def _altered(
     s: "State", statements: Stated, x: int, base: Characteristic, others: "tuple[Local, ...]"
 ) -> Characteristic:
+    for layer, amount, _ in altering(s, statements, x, others):
+        if layer == 0:
+            base = amount
+        elif layer == 1:
+            base = base + amount
+        else:
+            base = max(base, amount) if layer == 2 else min(base, amount)
+    return base
+
+
+def altering(
+    s: "State", statements: Stated, x: int, others: "tuple[Local, ...]"
+) -> list[tuple[int, Characteristic, int]]:
+    """Return what alters a characteristic of a thing, in order: the layer, by how much, and whose text it is; 0 for the rules."""
     found = []
     outer = s.projecting
     asking = 0
@@ -148,23 +162,14 @@ def _altered(
         s.projecting = outer | statements.withheld(at) if outer else statements.withheld(at)
         try:
             if statement.holds(s, this, you, *values, x, *others):
-                found.append((statement.layer, statement.amount(s, this, you, *values, x)))
+                found.append((statement.layer, statement.amount(s, this, you, *values, x), this))
         finally:
             s.projecting = outer
     if outer or len(statements) > _MANY:
         # What reads others of its kind, each of which reads others, multiplies; and so does what many say of each of many.
         size = len(s.zone)
         work(s, len(statements) * (_STATEMENT + len(outer) + size) + (len(found) + asking) * _AMOUNT * size)
-    if not found:
-        return base
-    for layer, amount in sorted(found, key=lambda each: each[0]):
-        if layer == 0:
-            base = amount
-        elif layer == 1:
-            base = base + amount
-        else:
-            base = max(base, amount) if layer == 2 else min(base, amount)
-    return base
+    return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
 
 def lenders(s: "State", word: str, x: int, keyword: str) -> "Local":
