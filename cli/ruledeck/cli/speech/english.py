@@ -177,7 +177,10 @@ class English(Teller):
         return f"{player}'s {period} is skipped" if player else f"the {period} is skipped"
 
     def redirected(self, amount: object, spared: object, victim: object) -> str:
-        """Return `the guard takes 2 of what the scout was to take`, of two of one name `another guard takes 2 of what this one was to take`."""
+        """Return `the guard takes 2 of what the scout was to take`.
+
+        Of two of one name `another guard takes 2 of what this one was to take`.
+        """
         taker, other = self.names.thing(victim), self.names.thing(spared)
         if taker == other:
             return f"another {taker} takes {amount} of what this one was to take"

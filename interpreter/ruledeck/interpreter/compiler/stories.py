@@ -109,7 +109,7 @@ def _counted(effects: Effects, value: m.Value, env: Surroundings) -> Expression:
                 [packed([thing]), packed([effects.c.printed.field_read(str(name), thing, printed_only=True)])]
             )
             return rt.ALTERED_PARTS(f"field:{name}", thing, printed)
-        case m.Use(ident, (first, *_)):
+        case m.Use(ident, (_, *_)):
             slots = game.words.words[ident].slots
             args = [values.code(each, env) for each in value.args]
             inner = Surroundings({**dict(zip([each.name for each in slots], args, strict=True)), "you": ZERO})
