@@ -20,6 +20,7 @@ from ruledeck.cli.speech.story_ahead import (
     changes_nothing,
     moved_by,
     only_announced,
+    says_so,
     story_follows,
     worth_telling,
 )
@@ -32,6 +33,7 @@ from ruledeck.cli.speech.story_words import (
     ends_with_things,
     line_of,
     needed,
+    pending,
     speaks_of_moved,
     told_line,
 )
@@ -49,8 +51,6 @@ _PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "unmet", "cut", "changed", "re
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
-_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_", "show-_-to-_", "reveal-_", "look-at-_")
-"""What is done though nothing changes by it: what is set to what it is already, is so, and what is shown may be known already."""
 
 
 class Storyteller(StoryLines):
@@ -360,18 +360,11 @@ class Storyteller(StoryLines):
         for each in reversed(self.nodes[: self.nodes.index(node)]):
             if each.kind == "ability":
                 return False
-            if each.kind != "verb":
-                continue
-            story = self._story(each.key)
-            closed = closes(line_of(story, self.names.language))
-            if closed and (each.told or each.waits or self._pending(each, story)):
+            story = self._story(each.key) if each.kind == "verb" else None
+            soon = story is not None and pending(story, each.values, self.names.language)
+            if story and (each.told or each.waits or soon) and closes(line_of(story, self.names.language)):
                 return True
         return False
-
-    def _pending(self, node: Node, story: Story) -> bool:
-        """Whether a verb is told as soon as its lines have brought up what it speaks of."""
-        places = needed(story, self.names.language)
-        return None not in node.values.values() and any(each not in node.values for each in places)
 
     def _give_up(self, node: Node) -> None:
         """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
@@ -392,18 +385,9 @@ class Storyteller(StoryLines):
 
     def _happens(self, node: Node) -> bool:
         """Whether anything comes of a verb, as far as the log goes; one that only says or sees to it that something is so is told."""
-        if self._as_it_is(node.key):
-            return True
+        says = partial(says_so, self.program)
         unseen = partial(behind_the_scenes, self.names)
-        return anything_comes(self.entries, node.begun, self._part()[1], unseen, self._tells_itself)
-
-    def _as_it_is(self, verb: object) -> bool:
-        body = self.game.bodies[self._verb(verb).id].items
-        return all(isinstance(each, m.Perform) and each.verb in _AS_IT_IS for each in body)
-
-    def _tells_itself(self, entry: Entry) -> bool:
-        """Whether an entry begins a verb that is told though nothing changes by it."""
-        return entry[0] == "story" and self._as_it_is(entry[1])
+        return says(("story", node.key)) or anything_comes(self.entries, node.begun, self._part()[1], unseen, says)
 
     def _part(self) -> tuple[int, int]:
         """Return where what is read at one go begins and ends: all that had been read before counts as one."""

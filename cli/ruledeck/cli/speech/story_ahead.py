@@ -1,10 +1,11 @@
 """What the log says further on of something that goes on: what a verb moves, whether anything comes of it, what is spoken of."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.narration import Entry
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.state.log import TOLD
 
 if TYPE_CHECKING:
@@ -15,6 +16,18 @@ _BESIDE = ("effect", "whose", "chose", "mark")
 """Kinds of entries that are not told of what they are about."""
 _PERIODS = ("period", "ended")
 """Kinds of entries that say that a period begins, or that something is over."""
+
+
+_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_", "show-_-to-_", "reveal-_", "look-at-_")
+"""What is done though nothing changes by it: what is set to what it is already, is so, and what is shown may be known already."""
+
+
+def says_so(program: "Program", entry: Entry) -> bool:
+    """Whether an entry begins a verb that is told though nothing changes by it."""
+    if entry[0] != "story" or not isinstance(entry[1], int):
+        return False
+    body = program.game.bodies[program.game.words.verbs[program.verbs[entry[1]]].id].items
+    return all(isinstance(each, m.Perform) and each.verb in _AS_IT_IS for each in body)
 
 
 def anything_comes(

@@ -34,6 +34,11 @@ def needed(story: Story, language: str) -> list[int]:
     return [story.values.index(value) for value in values_in(line_of(story, language))]
 
 
+def pending(story: Story, values: Mapping[int, object], language: str) -> bool:
+    """Whether a story is told as soon as the lines of its verb have brought up what it speaks of."""
+    return None not in values.values() and any(each not in values for each in needed(story, language))
+
+
 def speaks_of_moved(story: Story, language: str) -> bool:
     """Whether the line of a language says what the verb moves."""
     return _of_moved(line_of(story, language))
