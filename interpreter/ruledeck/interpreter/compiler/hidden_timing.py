@@ -62,6 +62,14 @@ class Hiding:
     unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
     unsure: Mapping[At, tuple[frozenset[int], Mapping[int, tuple[Listener, ...]]]]
 
+    def ever(self, s: "State", moment: Moment, ids: tuple[int, ...]) -> bool:
+        """Whether it may be so of anybody, as far as the cards of the game go: a quick test that may say yes too often."""
+        for each in ids:
+            at: At = (s.events[each].verb, moment)
+            if at in self.unseen or ((found := self.unsure.get(at)) is not None and s.bearing(found[0])):
+                return True
+        return False
+
     def __call__(self, s: "State", moment: Moment, ids: tuple[int, ...], player: int) -> bool:
         """Whether it is so for the events with these ids, at a moment."""
         owner = s.layout.zone_owner

@@ -83,6 +83,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.listening_otherwise = {at: frozenset(table) - quick[at] - {-1} for at, table in program.listeners.items()}
     linked.borrowers = borrowing(compiler)
     linked.may_hide = hides = may_hide(compiler)
+    linked.ever_hidden = None if hides is None else hides.ever
     made = any(isinstance(node, m.Perform) and node.verb in (MAKE_VERB, CREATE_VERB) for node in compiler.analysis.all)
     linked.listening_unseen = frozenset(
         at for at in program.listeners if made or (hides is not None and at in hides.unseen)

@@ -36,14 +36,13 @@ _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, 
 
 def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
-    spoken = (kind, subject)
-    statements = s.kin.get(spoken)
+    key = subject if kind == "modify" else (kind, subject)
+    statements = s.kin.get(key)
     if statements is None:
-        statements = s.kin[spoken] = _voices(s, spoken)
+        statements = s.kin[key] = _voices(s, (kind, subject))
     if not statements:
         return _NONE
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
-    key = subject if kind == "modify" else spoken
     known: Stated | None = memo.get(key)
     if known is not None:
         return known
@@ -113,6 +112,9 @@ def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Loca
     A modification that reads the very characteristic it changes reads it as it is without that modification and without those
     behind it that read it too.
     """
+    if not s.kin.get(word, True):
+        # Nothing in the game can say anything of it.
+        return base
     statements = (s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()).get(word)
     if statements is None:
         statements = active(s, "modify", word)

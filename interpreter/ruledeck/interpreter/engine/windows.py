@@ -299,7 +299,8 @@ def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
         return True
     if triggers:
         return False
-    if s.program.linked.may_hide is None:
+    ever = s.program.linked.ever_hidden
+    if ever is None or not (open_.stack or ever(s, open_.moment, open_.ids)):
         return True
     return not [
         player for player in range(1, open_.players + 1) if player not in open_.done and _may_hide(s, open_, player)

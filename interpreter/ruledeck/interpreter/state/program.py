@@ -316,6 +316,7 @@ class Linked:
         listening_unseen: `(verb, moment)` where somebody may wait who has none of these cards: they may be made, or might be held unseen.
         may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events;
             `None` where nobody ever may.
+        ever_hidden: `ever_hidden(s, moment, events)`: whether that may be so of anybody at all.
         rules: The state rules, in their order.
         action_zones: Kind of ability to the zones in which players may use such abilities as actions.
         action_cards: Kind of ability to the cards with such abilities.
@@ -378,6 +379,7 @@ class Linked:
     listening_otherwise: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     listening_unseen: frozenset[tuple[int, Timing]] = frozenset()
     may_hide: Callable[..., bool] | None = None
+    ever_hidden: Callable[..., bool] | None = None
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
