@@ -37,11 +37,12 @@ _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, 
 def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
     key = subject if kind == "modify" else (kind, subject)
-    statements = s.kin.get(key)
-    if statements is None:
-        statements = s.kin[key] = _voices(s, (kind, subject))
-    if not statements:
+    said = s.kin.get(key)
+    if said is None:
+        said = s.kin[key] = _can_be_said(s, (kind, subject))
+    if not said:
         return _NONE
+    statements = s.program.linked.statics[kind, subject]
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     known: Stated | None = memo.get(key)
     if known is not None:
@@ -54,10 +55,10 @@ def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     return found
 
 
-def _voices(s: "State", spoken: "tuple[StaticKind, str]") -> "tuple[Statement, ...]":
-    """Return the statements of a kind about a subject that anything in the game can make: those of cards that nobody has never hold."""
+def _can_be_said(s: "State", spoken: "tuple[StaticKind, str]") -> bool:
+    """Whether anything in the game can make a statement of a kind about a subject: those of cards that nobody has never hold."""
     found = s.program.linked.statics.get(spoken, ())
-    return tuple([each for each in found if each.cards is None or s.bearing(each.cards)])
+    return any(each.cards is None or s.bearing(each.cards) for each in found)
 
 
 def _spoken_within(s: "State", key: Hashable, statements: "tuple[Statement, ...]") -> Stated:

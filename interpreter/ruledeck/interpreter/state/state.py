@@ -117,7 +117,7 @@ class State:
     state all the same, as games of one program may be advanced side by side.
 
     Attributes:
-        kin: what follows from which definitions there are, see `bearing`; shared between clones, not part of the content.
+        kin: what follows from which definitions there are, see `bearing`, in every program of the game; shared between clones.
         board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
         memo, memo_of, memo_at, settled_at: what was worked out, and that no state rule is due, when the log was so long (see `worked_out`).
         coming: what has entered play of those that are moved at one moment, and is changed when all have; `None` at other times.
@@ -240,7 +240,7 @@ class State:
     cause: int
     ruling: tuple[Local, ...]
     program: Program
-    kin: dict[Hashable, tuple[Any, ...]]
+    kin: dict[Hashable, Any]
     board: Distances | None
     memo: Memo
     memo_of: list[Entry] | None
