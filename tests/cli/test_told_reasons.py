@@ -114,14 +114,14 @@ def of_the_charm(folder: Path, *steps: str, taking: tuple[str, ...] = (), langua
             ("0",),
             ["Ann uses Charm: there is no beast in play with at least 9 wounds."],
         ),
-        (("you may:", "    add 1 berry to you", "    add 2 berries to you"), ("0",), ["Ann uses Charm: declines."]),
+        (("you may:", "    add 1 berry to you", "    add 2 berries to you"), ("0",), ["Ann does not use Charm."]),
         (("you may remove 1 berry from you",), (), ["Ann uses Charm: cannot remove 1 berry from Ann."]),
         (
             ("fully remove 1 berry from you: add 1 wound to 1 beast in play",),
             (),
             ["Ann uses Charm: cannot remove 1 berry from Ann."],
         ),
-        (("choose up to 1 beast in play as b", "add 1 wound to b"), ("pass",), ["Ann uses Charm: declines."]),
+        (("choose up to 1 beast in play as b", "add 1 wound to b"), ("pass",), ["Ann does not use Charm."]),
         (("you may add 1 berry to you", "add 2 berries to you"), ("0",), ["Ann uses Charm: Ann gets 2 berries."]),
     ],
 )

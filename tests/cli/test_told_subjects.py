@@ -140,7 +140,7 @@ def test_what_a_text_counts_is_told_before_nothing_comes_of_it(tmp_path: Path) -
     big = "- {id: whale, name: Whale, type: beast, copies: 1, size: 9}\n"
     lines = 'move the beast named "Whale" to first\'s den\nfirst resolves the trick ability of the charm named "Charm"'
     told = whole_story(tmp_path, lines, cards=counts + big)
-    assert told[-1] == "Ann uses Charm: the number of beasts in play with size more than 8 is 0."
+    assert told[-1] == "Ann uses Charm: there is no beast in play with size more than 8."
 
 
 SET = """\

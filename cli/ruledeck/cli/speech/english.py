@@ -145,6 +145,10 @@ class English(Teller):
         does = (f"declines to {what}" if what else "declines") if could else f"cannot {what or 'do it'}"
         return does if player is None else f"{self.names.thing(player)} {does}"
 
+    def unused(self, player: object, source: object) -> str:
+        """Return `Alice does not use the scout`."""
+        return f"{self.names.thing(player)} does not use {self.names.thing(source)}"
+
     def drawn(self, value: str) -> str:
         """Return `chance draws 4`."""
         return f"chance draws {value}"

@@ -53,8 +53,8 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     return text if named else f"{text[:1].lower()}{text[1:]}"
 
 
-def question_told(number: object, values: object, names: "TableNames") -> str:
-    """Return what somebody was asked as a condition, by its number in the log, with the values that it speaks of."""
+def question_told(number: object, values: object, names: "TableNames", part: "m.Value | None" = None) -> str:
+    """Return what somebody was asked as a condition, by its number in the log, with the values that it speaks of, or a part of it."""
     if names.program is None or not isinstance(number, int):
         return ""
     from ruledeck.grammar.meaning import tree as m
@@ -64,7 +64,7 @@ def question_told(number: object, values: object, names: "TableNames") -> str:
     told = names.program.linked.told[number]
     assert isinstance(told.node, m.Value)
     words, stands = _words(told.values, values, names)
-    return label(names.program.game, told_of(told.node, stands), words, names.language)
+    return label(names.program.game, told_of(told.node if part is None else part, stands), words, names.language)
 
 
 def vain_told(number: object, values: object, names: "TableNames") -> str:
@@ -89,7 +89,29 @@ def vain_told(number: object, values: object, names: "TableNames") -> str:
 
 def amount_told(number: object, values: object, names: "TableNames") -> str:
     """Return what an amount is worked out of, as `question_told` does; it begins small, unless with what something is called."""
-    text = question_told(number, values, names)
+    return _begun_small(question_told(number, values, names), values, names)
+
+
+def reckoned_said(number: object, amount: object, values: object, names: "TableNames") -> tuple[str, bool]:
+    """Return what an amount is worked out of, as `amount_told` does, and whether that says all: that there is nothing to count.
+
+    Of a product that is nothing the factor is said that is.
+    """
+    from ruledeck.grammar.meaning import tree as m
+
+    if amount != 0 or names.program is None or not isinstance(number, int):
+        return amount_told(number, values, names), False
+    node: m.Value | None = names.program.linked.told[number].node
+    while isinstance(node, m.Op) and node.name == "*":
+        factors = [each for each in node.args if not isinstance(each, m.Literal)]
+        node = factors[0] if len(factors) == 1 else None
+    if node is None or not isinstance(node, m.Op) or node.name != "count" or not isinstance(node.args[0], m.Select):
+        return _begun_small(question_told(number, values, names, node), values, names), False
+    none = m.Op("none", node.args, m.CONDITION)
+    return _begun_small(question_told(number, values, names, none), values, names), True
+
+
+def _begun_small(text: str, values: object, names: "TableNames") -> str:
     known = [
         names.thing(value[1]) for _, value in _pairs(values) if isinstance(value, tuple) and value[:1] == ("thing",)
     ]

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.lasting import amount_told, chosen_pair, chosen_said, lasting_said, question_told, vain_told
+from ruledeck.cli.speech.lasting import chosen_pair, chosen_said, lasting_said, question_told, reckoned_said, vain_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
@@ -141,7 +141,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
     if kind in ("vain", "unmet"):
         return vain_told(slots[0], slots[1], names)
     if kind == "reckoned":
-        return teller.reckoned(amount_told(slots[0], slots[2], names), slots[1]) if slots[1] != HIDDEN else ""
+        return _reckoned(slots, names, teller) if slots[1] != HIDDEN else ""
     if kind == "changed":
         old, new = chosen_pair(slots[0], slots[1], names)
         return teller.changed(old, new, amount=slots[0] == "number") if old and new else ""
@@ -161,6 +161,12 @@ def bound_told(entry: Sequence[object], names: TableNames, teller: Teller) -> st
     least = next((each.least for each in found if each.name == counter), 0)
     shown = counter_shown(names, counter)
     return teller.bound(str(counter), bearer, least=least, way=1 if way == 1 else -1) if shown else ""
+
+
+def _reckoned(slots: Sequence[object], names: TableNames, teller: Teller) -> str:
+    number, amount, values, *_ = slots
+    words, whole = reckoned_said(number, amount, values, names)
+    return words if whole else teller.reckoned(words, amount)
 
 
 def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller) -> str:

@@ -188,6 +188,10 @@ class Russian(Teller):
         does += f" («{what}»)" if what else ""
         return does if player is None else f"{self.names.thing(player)} {does}"
 
+    def unused(self, player: object, source: object) -> str:
+        """Return `Алиса не применяет карту «Разведчик»`."""
+        return f"{self.names.thing(player)} не применяет карту {self._card(source)}"
+
     def drawn(self, value: str) -> str:
         """Return `выпадает: 4`."""
         return f"выпадает: {value}"

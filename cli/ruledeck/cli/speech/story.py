@@ -29,6 +29,7 @@ from ruledeck.cli.speech.story_nodes import Line, Node, seat_of, things_in
 from ruledeck.cli.speech.story_words import (
     IDLE,
     PASSES,
+    counted_last,
     doer_of,
     ends_with_things,
     line_of,
@@ -247,6 +248,8 @@ class Storyteller(StoryLines):
         if only_announced(self.program, node.key) or not self.lines:
             return
         ends = node.told and not node.clauses and node.line is self.lines[-1]
+        if ends and not node.forced and self._unused(node):
+            return
         if node.forced and ends:
             self._nothing(at, node, node)
             return
@@ -257,6 +260,16 @@ class Storyteller(StoryLines):
             and changes_nothing(self.entries, node.begun, at)
         ):
             self._nothing(at, node, node if node.told else None)
+
+    def _unused(self, node: Node) -> bool:
+        """Tell of a use of a card that whoever uses it has left at once that there is none."""
+        left, player, could, site = self.declined
+        line, alone = node.line, left > node.begun and bool(could) and player == node.player
+        known = line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0]
+        if line is None or known or not alone or self._left(node, player, site):
+            return False
+        line.parts[0] = (line.parts[0][0], self.teller.unused(player, node.things[0]))
+        return True
 
     def _ends_with_choice(self, line: Line) -> bool:
         return self.choice is not None and self.choice[0] is line and self.choice[1] == len(line.parts)
@@ -333,16 +346,26 @@ class Storyteller(StoryLines):
             node.values[_SILENT] = None
             return
         node.told = True
+        if text == ".":
+            # Neither it is told nor what comes of it.
+            node.inline = True
+            return
         if same and above is not None and above.line is not None:
             # To use a card and to play it is one thing, and what follows from it follows from the card.
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
             return
         node.cause = self.names.cause(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
-        whole = told_line(story, node.values, moved or (), self.names, None).removesuffix(".")
-        bare = told_line(story, node.values, moved or (), self.names, node.player).removesuffix(".")
+        whole = told_line(story, node.values, moved or (), self.names, None)
+        bare = told_line(story, node.values, moved or (), self.names, node.player)
+        if closes(line_of(story, self.names.language)):
+            text, whole, bare = (each.removesuffix(".") for each in (text, whole, bare))
         node.bare = bare if bare != whole else ""
-        self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem, whole)
+        counted = counted_last(story, node.values, self.names.language)
+        if counted is not None and self._adds(node, stem, counted, self._part()[0]):
+            return
+        self._tell(at, node, text.removesuffix(":") if node.joins else text, stem, whole)
+        self.added = (self.lines[-1], len(self.lines[-1].parts), stem, counted) if counted is not None else None
 
     def _understood(self, at: int, node: Node) -> None:
         """Take a line for the use of the rule around it; of what came before it, what is about other things is told."""
@@ -435,6 +458,8 @@ class Storyteller(StoryLines):
         if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
             named = [thing for each in self.nodes for thing in each.things]
             for text in told_by(self.game, source, self.names.language, named):
+                if self._told_before(source, text):
+                    continue
                 self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, self._above(None))))
 
     def _use(self, at: int) -> None:

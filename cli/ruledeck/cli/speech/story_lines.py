@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
+from ruledeck.cli.speech.story_words import number_said
 
 WIDEST: Final = 100
 """Columns that a line of a story takes at most, unless one clause is longer."""
@@ -21,6 +22,35 @@ class StoryLines:
         self.begin = self.at = 0
         self.reasons: list[str] = []
         """What that happens for which is told next."""
+        self.told_texts: dict[tuple[object, str], int] = {}
+        """Where each card has told each of its texts last."""
+
+        self.added: tuple[Line, int, str, tuple[int, str]] | None = None
+        """The line that ends with how many of something, how many clauses it had then, how the last one begins, and the number."""
+
+    def _adds(self, node: Node, stem: str, counted: tuple[int, str], read: int) -> bool:
+        """Whether the last clause tells the same with another number, and then make that the sum of both: `gets 2 coins`."""
+        if self.added is None or not self.lines:
+            return False
+        line, clauses, before, (number, noun) = self.added
+        at, text = line.parts[-1]
+        known = line is self.lines[-1] and len(line.parts) == clauses and at >= read
+        if not known or not stem or (before, noun) != (stem, counted[1]):
+            return False
+        old, total = number_said(number, noun, self.names), number + counted[0]
+        said = number_said(total, noun, self.names)
+        line.parts[-1] = (at, text.removesuffix(old) + said)
+        if clauses - 1 in line.wholes:
+            line.wholes[clauses - 1] = line.wholes[clauses - 1].removesuffix(old) + said
+        self.added = (line, clauses, stem, (total, noun))
+        node.inline = True
+        return True
+
+    def _told_before(self, source: object, text: str) -> bool:
+        """Whether a card has told a text already in what is going on: more than one of its abilities may be called there."""
+        before = self.told_texts.get((source, text), -1)
+        self.told_texts[source, text] = self.at
+        return any(each.begun <= before for each in self.nodes if each.kind != "period")
 
     def _above(self, node: Node | None) -> Node | None:
         """Return what was told last of all that something is done in."""

@@ -63,6 +63,16 @@ def ends_with_things(story: Story, language: str) -> bool:
     return isinstance(last, Told) and (last.value is None or last.value.type.base in _THINGS)
 
 
+def counted_last(story: Story, values: Mapping[int, object], language: str) -> tuple[int, str] | None:
+    """Return the number that the line of a language ends with, and the noun behind it, where it tells no other number."""
+    line = _open(line_of(story, language))
+    last, before = line[-1], [*values_in(line[:-1])]
+    if not isinstance(last, Told) or last.value is None or not last.form or last.value.type != m.NUMBER:
+        return None
+    found = values.get(story.values.index(last.value))
+    return (found, last.form) if isinstance(found, int) and all(each.type != m.NUMBER for each in before) else None
+
+
 def told_line(
     story: Story,
     values: Mapping[int, object],
@@ -149,7 +159,7 @@ def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:
     if type_ == m.NAME and isinstance(value, int) and names.program is not None:
         return names.title(names.program.definitions[value])
     if isinstance(value, int) and form:
-        return _number(value, form, names)
+        return number_said(value, form, names)
     if form and isinstance(value, str) and names.language != "en" and names.lexicon is not None:
         known = value in names.lexicon.section("symbols")
         return names.noun("symbols", value).form(form) if known else value
@@ -164,7 +174,8 @@ def _side(value: Sequence[object], names: TableNames) -> str:
     return names.face(key, number - 1)
 
 
-def _number(value: int, form: str, names: TableNames) -> str:
+def number_said(value: int, form: str, names: TableNames) -> str:
+    """Return a number with the noun that it counts: `2 cards`."""
     if names.lexicon is None:
         return f"{value} {form}"
     if names.language == "en":

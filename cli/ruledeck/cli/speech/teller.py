@@ -120,6 +120,10 @@ class Teller(ABC):
         """Return that a player has left what they might do, or could not do it; without a player, it is known who."""
 
     @abstractmethod
+    def unused(self, player: object, source: object) -> str:
+        """Return that a player has left what they might do with a card."""
+
+    @abstractmethod
     def drawn(self, value: str) -> str:
         """Return what number or symbol chance has drawn."""
 

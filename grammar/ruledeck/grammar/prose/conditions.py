@@ -290,6 +290,26 @@ def in_ones_hold(value: m.Value) -> tuple[str, m.Select] | None:
     return None
 
 
+def held_by_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:
+    """Return who controls what a description is of, where that is one player, and the description without that; else `None`."""
+    for test in group.tests:
+        if not of_holder(test) or not isinstance(test, m.Op):
+            continue
+        holder, whose = test.args
+        if isinstance(holder, m.Op) and holder.name == "controller" and isinstance(whose, m.Name) and not whose.many:
+            return whose, replace(group, tests=tuple([each for each in group.tests if each is not test]))
+    return None
+
+
+def type_of_bearer(value: m.Value) -> str:
+    """Return of which type what the candidate is on has to be; empty for any other condition."""
+    if not isinstance(value, m.Op) or value.name != "is type" or not isinstance(value.args[1], m.Literal):
+        return ""
+    bearer = value.args[0]
+    on = isinstance(bearer, m.Op) and bearer.name == "host" and is_candidate(bearer.args[0])
+    return str(value.args[1].value) if on else ""
+
+
 def before_place(value: m.Value) -> bool:
     """Whether what a condition says of the candidate stands in front of where it lies, which would be called so otherwise."""
     return of_holder(value) or (isinstance(value, m.Op) and value.name == "titled")

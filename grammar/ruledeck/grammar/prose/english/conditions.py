@@ -12,9 +12,11 @@ from ruledeck.grammar.prose.conditions import (
     Predicate,
     before_place,
     empty_zone,
+    held_by_somebody,
     in_ones_hold,
     is_candidate,
     number_of_candidate,
+    type_of_bearer,
     without_not,
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
@@ -81,9 +83,9 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
         else:
             parts.behind.append(f"other than {other}")
         return
-    either = speaker.either(value, negative)
-    if either is not None:
-        parts.behind.append(either)
+    behind = _behind(speaker, value, negative, parts)
+    if behind is not None:
+        parts.behind.append(behind)
         return
     speaker.rewind(mark)
     whose = _whose(speaker, value, negative)
@@ -105,6 +107,13 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
             text = speaker.said(value, negative=negative)
             behind = _able_to_what(value, text, who) or _behind_which(text, who)
         parts.clauses.append(f"{'and ' if parts.clauses else ''}{behind}")
+
+
+def _behind(speaker: EnglishVoice, value: m.Value, negative: bool, parts: Modifiers) -> str | None:
+    """Return what of several things stands behind the noun, or on what it is, where nothing stands there before: `on a ship`."""
+    either = speaker.either(value, negative)
+    bearer = "" if negative or parts.behind or either is not None else type_of_bearer(value)
+    return f"on {article(speaker.lexicon.english('types', bearer))}" if bearer else either
 
 
 def _of_subject(speaker: EnglishVoice, value: m.Value, negative: bool, who: Np) -> str | None:
@@ -223,6 +232,10 @@ def _exists(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     none = (op.name == "none") != negative
     if not isinstance(group, m.Select):
         return f"there {'is none' if none else 'is one'} of {speaker.np(group, 'acc').text}"
+    if none and (held := held_by_somebody(group)) is not None:
+        who = speaker.np(held[0])
+        verb = "control" if who.person == 2 else "controls"
+        return f"{who.text} {verb} no {speaker.described(held[1], 'any').text}"
     if none:
         return f"there is no {speaker.described(group, 'any').text}"
     return f"there is {speaker.described(group, 'a').text}"

@@ -12,9 +12,11 @@ from ruledeck.grammar.prose.conditions import (
     Predicate,
     before_place,
     empty_zone,
+    held_by_somebody,
     in_ones_hold,
     is_candidate,
     number_of_candidate,
+    type_of_bearer,
     without_not,
 )
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -82,6 +84,10 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
         parts.behind.append(either)
         return
     speaker.rewind(mark)
+    if not negative and (bearer := type_of_bearer(value)):
+        noun = speaker.lexicon.russian("types", bearer)
+        parts.behind.append(f"на {noun.form('pre', plural=speaker.candidates[-1].plural)}")
+        return
     predicate = speaker.predicate(value)
     if predicate is not None and is_candidate(predicate.subject):
         if predicate.kind == "adjective" and not negative:
@@ -188,6 +194,10 @@ def joined_relative(speaker: RussianVoice, texts: list[str], both: bool) -> str:
     outer = speaker.candidates[-1]
     which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
     rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
+    # So is what it is that one of several is.
+    is_ = f"{'являются' if outer.plural else 'является'} "
+    if not both and all(text.removeprefix(which).startswith(is_) for text in texts):
+        rest = [rest[0], *(text.removeprefix(is_) for text in rest[1:])]
     return (" и " if both else " или ").join(rest)
 
 
@@ -236,6 +246,10 @@ def _exists(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     none = (op.name == "none") != negative
     if not isinstance(group, m.Select):
         return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
+    if none and (held := held_by_somebody(group)) is not None:
+        who = speaker.np(held[0], "gen")
+        whose = with_preposition("у", who.text, is_pronoun=who.pronoun and who.person == 3)
+        return f"{whose} нет {speaker.described(held[1], 'gen', 'all').text}"
     if none:
         return f"нет {speaker.described(group, 'gen', 'all').text}"
     group = in_their_hold(group, speaker.game.words)

@@ -1,0 +1,94 @@
+"""A story is told in plain words: what is one is told as one, and nothing twice."""
+
+from pathlib import Path
+
+import pytest
+
+from .told_lines import whole_story
+
+FEED = """\
+verb put {n: number} berries on {b: beast}
+    does: add n berries to b
+    story: "{b} gets {n:berry}"
+    ru story: "{b:nom} получает {n:ягода}"
+verb tend {b: beast}
+    does:
+        put 1 berries on b
+        put 2 berries on b
+    story: "{by} tends:"
+    ru story: "{by:nom} ухаживает:"
+"""
+SWEEP = """\
+verb sweep {b: beast}
+    does:
+        add 1 wound to b
+        tickle b
+    story: "."
+"""
+RHYME = """\
+- id: rhyme
+  name: Rhyme...
+  type: charm
+  copies: 1
+  flavor: The moon is a coin.
+  rules: |
+    trick: add 1 berry to you
+"""
+LAY = """\
+verb lay {c: charm}
+    does: move c to your den
+    story: "{by} lays {c}"
+verb recite {c: charm}
+    does:
+        resolve the trick ability of c
+        resolve the trick ability of c
+    story: "{by} recites {c}:"
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Ann tends: Bear gets 3 berries."), ("ru", "Анна ухаживает: «Bear» получает 3 ягоды.")],
+)
+def test_what_somebody_gets_twice_is_told_as_one(tmp_path: Path, language: str, line: str) -> None:
+    """Where one clause would go on with the other, their numbers are added up."""
+    assert whole_story(tmp_path, 'first tends the beast named "Bear"', rules=FEED, language=language)[-1] == line
+
+
+def test_of_a_story_of_a_mere_full_stop_nothing_is_told(tmp_path: Path) -> None:
+    """Neither the verb, nor what it moves, nor what comes of it."""
+    lines = 'first sweeps the beast named "Bear"\nadd 1 berry to first'
+    assert whole_story(tmp_path, lines, rules=SWEEP)[-1] == "Ann gets 1 berry."
+    assert not [line for line in whole_story(tmp_path, lines, rules=SWEEP) if "wound" in line]
+
+
+def test_a_title_keeps_its_dots_at_the_end_of_a_sentence(tmp_path: Path) -> None:
+    """No full stop is taken off it that is not one of the line."""
+    lines = 'first recites the charm named "Rhyme..."\nfirst lays the charm named "Rhyme..."'
+    assert whole_story(tmp_path, lines, cards=RHYME, rules=LAY)[-1] == "Ann lays Rhyme..."
+
+
+def test_what_a_card_tells_it_tells_once_in_one_thing(tmp_path: Path) -> None:
+    """Also where more than one of its abilities is called in it."""
+    told = whole_story(tmp_path, 'first recites the charm named "Rhyme..."', cards=RHYME, rules=LAY)
+    assert told.count("The moon is a coin.") == 1
+    twice = 'first recites the charm named "Rhyme..."\n' * 2
+    assert whole_story(tmp_path, twice, cards=RHYME, rules=LAY).count("The moon is a coin.") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ann uses Rhyme...: Bob controls no beast."),
+        ("ru", "Анна применяет карту «Rhyme...»: у Бориса нет beast."),
+    ],
+)
+@pytest.mark.parametrize("times", ["", "3 * "])
+def test_of_what_somebody_has_none_of_it_is_said_that_there_is_none(
+    tmp_path: Path, language: str, line: str, times: str
+) -> None:
+    """And not that a number is 0, also where that is to be multiplied."""
+    count = f"add ({times}count (beasts your opponent controls)) berries to you"
+    cards = RHYME.replace("add 1 berry to you", count).replace("  flavor: The moon is a coin.\n", "")
+    use = 'first resolves the trick ability of the charm named "Rhyme..."'
+    assert whole_story(tmp_path, use, cards=cards, language=language)[-1] == line
