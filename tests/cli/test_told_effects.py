@@ -143,7 +143,7 @@ def test_what_waits_is_told_where_it_is_put_in_place_and_where_nothing_comes_of_
     """Not as an order, not with the limit that it comes once, and not as if anything had been done."""
     assert used(tmp_path, SEED) == [
         "Ann uses Seed: at the end of the day, Ann adds 1 wound to each beast Bob controls.",
-        "Seed takes effect: there is no beast Bob controls.",
+        "Seed takes effect: Bob controls no beast.",
     ]
 
 
