@@ -101,11 +101,14 @@ def reckoned_said(number: object, amount: object, values: object, names: "TableN
 
     if amount != 0 or names.program is None or not isinstance(number, int):
         return amount_told(number, values, names), False
-    node: m.Value | None = names.program.linked.told[number].node
+    node = names.program.linked.told[number].node
+    assert isinstance(node, m.Value)
     while isinstance(node, m.Op) and node.name == "*":
         factors = [each for each in node.args if not isinstance(each, m.Literal)]
-        node = factors[0] if len(factors) == 1 else None
-    if node is None or not isinstance(node, m.Op) or node.name != "count" or not isinstance(node.args[0], m.Select):
+        if len(factors) != 1:
+            break
+        node = factors[0]
+    if not isinstance(node, m.Op) or node.name != "count" or not isinstance(node.args[0], m.Select):
         return _begun_small(question_told(number, values, names, node), values, names), False
     none = m.Op("none", node.args, m.CONDITION)
     return _begun_small(question_told(number, values, names, none), values, names), True

@@ -265,10 +265,11 @@ class Storyteller(StoryLines):
         """Tell of a use of a card that whoever uses it has left at once that there is none."""
         left, player, could, site = self.declined
         line, alone = node.line, left > node.begun and bool(could) and player == node.player
-        known = line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0]
-        if line is None or known or not alone or self._left(node, player, site):
+        if line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0] or not isinstance(player, int):
             return False
-        line.parts[0] = (line.parts[0][0], self.teller.unused(player, node.things[0]))
+        if not alone or self._left(node, player, site):
+            return False
+        line.parts[0], line.wholes = (line.parts[0][0], self.teller.unused(player, node.things[0])), {}
         return True
 
     def _ends_with_choice(self, line: Line) -> bool:
