@@ -12,7 +12,7 @@ from typing import Final
 from ruledeck.cli.speech.lasting import chosen_said, vain_told
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.narration import Entry, bound_told, clauses
-from ruledeck.cli.speech.quotes import ability_said, averted_said, deed_said
+from ruledeck.cli.speech.quotes import ability_said, averted_said
 from ruledeck.cli.speech.shown import behind_the_scenes, out_of_sight, period_shown
 from ruledeck.cli.speech.story_ahead import (
     answer_in,
@@ -25,7 +25,7 @@ from ruledeck.cli.speech.story_ahead import (
     worth_telling,
 )
 from ruledeck.cli.speech.story_lines import StoryLines
-from ruledeck.cli.speech.story_nodes import Line, Node, seat_of, things_in
+from ruledeck.cli.speech.story_nodes import Line, Node, things_in
 from ruledeck.cli.speech.story_words import (
     IDLE,
     PASSES,
@@ -40,9 +40,8 @@ from ruledeck.cli.speech.story_words import (
 )
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
-from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.grammar.words.vocabulary import Verb
-from ruledeck.interpreter.state.log import NOWHERE, TOLD
+from ruledeck.interpreter.state.log import TOLD
 
 MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
@@ -59,10 +58,7 @@ class Storyteller(StoryLines):
 
     def __init__(self, names: TableNames) -> None:
         super().__init__(names)
-        assert names.program is not None
-        self.game, self.program = names.program.game, names.program
         self.plain: list[tuple[int, Entry]] = []
-        self.entries: Sequence[Entry] = ()
         self.used: tuple[object, object] | None = None
         self.closing = False
         self.question: Entry = ()
@@ -70,14 +66,10 @@ class Storyteller(StoryLines):
         self.averted: object = ""
         """The event that the next entry says does not happen; of an ability, the card that has it, in a tuple."""
         self.away: object = None
-        self.declined: tuple[int, object, object, object] = (-1, 0, 0, -1)
-        """Where somebody has left what they might do, who, whether they could have done it, and the place of that in the rules."""
         self.bound = (-1, "")
         """Where a counter could be raised or lowered no farther, and what is said of that."""
         self.settled: tuple[Line, int] | None = None
         """The line that ends with what some verb has come to, and how many clauses it had then."""
-        self.choice: tuple[Line, int] | None = None
-        """The line that ends with what somebody has chosen, and how many clauses it had then."""
 
     def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
@@ -261,20 +253,6 @@ class Storyteller(StoryLines):
         ):
             self._nothing(at, node, node if node.told else None)
 
-    def _unused(self, node: Node) -> bool:
-        """Tell of a use of a card that whoever uses it has left at once that there is none."""
-        left, player, could, site = self.declined
-        line, alone = node.line, left > node.begun and bool(could) and player == node.player
-        if line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0] or not isinstance(player, int):
-            return False
-        if not alone or self._left(node, player, site):
-            return False
-        line.parts[0], line.wholes = (line.parts[0][0], self.teller.unused(player, node.things[0])), {}
-        return True
-
-    def _ends_with_choice(self, line: Line) -> bool:
-        return self.choice is not None and self.choice[0] is line and self.choice[1] == len(line.parts)
-
     def _nothing(self, at: int, node: Node, above: Node | None = None) -> None:
         """Tell that nothing has come of something: somebody has left it, or could not do it, or there was nothing to do."""
         over = self._above(None) if above is None else above
@@ -293,17 +271,6 @@ class Storyteller(StoryLines):
         what = self._left(node, player, site)
         whole = self.teller.declined(player, what, could=bool(could))
         return (self.teller.declined(None, what, could=bool(could)) if doer == player else whole), whole
-
-    def _left(self, node: Node, player: int, site: object) -> str:
-        """Return what somebody has left, where it is one thing, and the reader knows the card that says so."""
-        if not isinstance(site, int) or site == NOWHERE or not node.open or not self._of_card(node):
-            return ""
-        may = self.program.sites[site].node if site >= 0 else self.program.linked.unpaid[NOWHERE - 1 - site]
-        return deed_said(may, player, self.names) if isinstance(may, m.May) else ""
-
-    def _of_card(self, node: Node) -> bool:
-        """Whether an ability is a text of a card, and none of the rules."""
-        return isinstance(node.key, int) and self.program.effects[node.key].key.kind in ("card", "keyword")
 
     def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""
@@ -413,10 +380,6 @@ class Storyteller(StoryLines):
         unseen = partial(behind_the_scenes, self.names)
         return says(("story", node.key)) or anything_comes(self.entries, node.begun, self._part()[1], unseen, says)
 
-    def _part(self) -> tuple[int, int]:
-        """Return where what is read at one go begins and ends: all that had been read before counts as one."""
-        return (0, self.begin) if self.at < self.begin else (self.begin, len(self.entries))
-
     def _go_on(self, at: int) -> None:
         """Tell of the verbs that were going on when the reader last looked what they have moved since."""
         for node in [*self.nodes]:
@@ -453,15 +416,6 @@ class Storyteller(StoryLines):
         node.things, node.cause = (source,), self.names.cause(source)
         self._tell(at, node, self.teller.acts(source, "") if node.forced else self.teller.used(player, source, ""))
         self._flavor(at, ability, source)
-
-    def _flavor(self, at: int, ability: int, source: object) -> None:
-        """Tell what a card tells when the rules call for a text of it."""
-        if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
-            named = [thing for each in self.nodes for thing in each.things]
-            for text in told_by(self.game, source, self.names.language, named):
-                if self._told_before(source, text):
-                    continue
-                self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, self._above(None))))
 
     def _use(self, at: int) -> None:
         """Tell that a rule is used whose doings have no story."""

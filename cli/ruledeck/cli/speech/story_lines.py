@@ -1,11 +1,16 @@
 """The lines of a story: what belongs together stands in one, below what it follows from."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.narration import TELLERS
+from ruledeck.cli.speech.narration import TELLERS, Entry
+from ruledeck.cli.speech.quotes import deed_said
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
 from ruledeck.cli.speech.story_words import number_said
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.flavors import told_by
+from ruledeck.interpreter.state.log import NOWHERE
 
 WIDEST: Final = 100
 """Columns that a line of a story takes at most, unless one clause is longer."""
@@ -16,7 +21,14 @@ class StoryLines:
 
     def __init__(self, names: TableNames) -> None:
         self.names = names
+        assert names.program is not None
+        self.game, self.program = names.program.game, names.program
         self.teller = TELLERS[names.language](names)
+        self.entries: Sequence[Entry] = ()
+        self.declined: tuple[int, object, object, object] = (-1, 0, 0, -1)
+        """Where somebody has left what they might do, who, whether they could have done it, and the place of that in the rules."""
+        self.choice: tuple[Line, int] | None = None
+        """The line that ends with what somebody has chosen, and how many clauses it had then."""
         self.lines: list[Line] = []
         self.nodes: list[Node] = []
         self.begin = self.at = 0
@@ -45,6 +57,44 @@ class StoryLines:
         self.added = (line, clauses, stem, (total, noun))
         node.inline = True
         return True
+
+    def _unused(self, node: Node) -> bool:
+        """Tell of a use of a card that whoever uses it has left at once that there is none."""
+        left, player, could, site = self.declined
+        line, alone = node.line, left > node.begun and bool(could) and player == node.player
+        if line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0] or not isinstance(player, int):
+            return False
+        if not alone or self._left(node, player, site):
+            return False
+        line.parts[0], line.wholes = (line.parts[0][0], self.teller.unused(player, node.things[0])), {}
+        return True
+
+    def _left(self, node: Node, player: int, site: object) -> str:
+        """Return what somebody has left, where it is one thing, and the reader knows the card that says so."""
+        if not isinstance(site, int) or site == NOWHERE or not node.open or not self._of_card(node):
+            return ""
+        may = self.program.sites[site].node if site >= 0 else self.program.linked.unpaid[NOWHERE - 1 - site]
+        return deed_said(may, player, self.names) if isinstance(may, m.May) else ""
+
+    def _of_card(self, node: Node) -> bool:
+        """Whether an ability is a text of a card, and none of the rules."""
+        return isinstance(node.key, int) and self.program.effects[node.key].key.kind in ("card", "keyword")
+
+    def _ends_with_choice(self, line: Line) -> bool:
+        return self.choice is not None and self.choice[0] is line and self.choice[1] == len(line.parts)
+
+    def _flavor(self, at: int, ability: int, source: object) -> None:
+        """Tell what a card tells when the rules call for a text of it."""
+        if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
+            named = [thing for each in self.nodes for thing in each.things]
+            for text in told_by(self.game, source, self.names.language, named):
+                if self._told_before(source, text):
+                    continue
+                self._add(at, Line(self._depth(None), [(at, text)], seat=seat_of(self.nodes, self._above(None))))
+
+    def _part(self) -> tuple[int, int]:
+        """Return where what is read at one go begins and ends: all that had been read before counts as one."""
+        return (0, self.begin) if self.at < self.begin else (self.begin, len(self.entries))
 
     def _told_before(self, source: object, text: str) -> bool:
         """Whether a card has told a text already in what is going on: more than one of its abilities may be called there."""
