@@ -38,7 +38,6 @@ from ruledeck.cli.speech.story_words import (
     speaks_of_moved,
     told_line,
 )
-from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.state.log import TOLD
