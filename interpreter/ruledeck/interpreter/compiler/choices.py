@@ -182,7 +182,7 @@ def pick(
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
     if effects.due and picked_to_pay(node) is value:
-        narrowed = _affordable(effects, inner, node, narrowed, many=value.many)
+        narrowed = _affordable(effects, inner, node, narrowed)
     if effects.c.analysis.permissive(node.verb, effects.key):
         more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
@@ -212,11 +212,10 @@ def _affordable(
     env: Surroundings,
     node: m.Perform,
     narrowed: Callable[[Expression], Expression] | None,
-    *,
-    many: bool,
 ) -> Callable[[Expression], Expression]:
     """Return what leaves out of a group what cannot be picked to pay: it does not pay this cost, or those behind it."""
-    whose = node if node.name is not None else replace(node, name=_PICKED)
+    whose, pick = replace(node, name=node.name or _PICKED), picked_to_pay(node)
+    many = pick is not None and pick.many
 
     def left(group: Expression) -> Expression:
         possible = group if narrowed is None else narrowed(group)
