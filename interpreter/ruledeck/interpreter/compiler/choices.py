@@ -215,11 +215,12 @@ def _affordable(
 ) -> Callable[[Expression], Expression]:
     """Return what leaves out of a group what cannot be picked to pay: it does not pay this cost, or those behind it."""
     whose, pick = replace(node, name=node.name or _PICKED), picked_to_pay(node)
-    many = pick is not None and pick.many
 
     def left(group: Expression) -> Expression:
         possible = group if narrowed is None else narrowed(group)
-        return affordable(effects.c, whose.name or "", effects.price, possible, env, whose=whose, many=many)
+        return affordable(
+            effects.c, whose.name or "", effects.price, possible, env, whose=whose, many=bool(pick and pick.many)
+        )
 
     return left
 
