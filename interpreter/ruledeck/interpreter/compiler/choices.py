@@ -19,7 +19,7 @@ from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resol
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of
 from ruledeck.interpreter.compiler.once import picked_to_pay
-from ruledeck.interpreter.compiler.paying import affordable
+from ruledeck.interpreter.compiler.paying import affordable, left_to_pay
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -182,7 +182,7 @@ def pick(
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
     if effects.due and picked_to_pay(node) is value:
-        narrowed = _affordable(effects, inner, node, narrowed)
+        narrowed = left_to_pay(effects, inner, replace(node, name=node.name or _PICKED), narrowed)
     if effects.c.analysis.permissive(node.verb, effects.key):
         more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
@@ -205,24 +205,6 @@ def _possible(
     """Return what leaves out of a group that fills a slot those with which the verb would only do forbidden things."""
     line, inner = _with(value, env, node, slot, filled, many=value.many)
     return lambda group: effects.c.could.left_over(_PICKED, (line,), group, inner, many=value.many)
-
-
-def _affordable(
-    effects: Effects,
-    env: Surroundings,
-    node: m.Perform,
-    narrowed: Callable[[Expression], Expression] | None,
-) -> Callable[[Expression], Expression]:
-    """Return what leaves out of a group what cannot be picked to pay: it does not pay this cost, or those behind it."""
-    whose, pick = replace(node, name=node.name or _PICKED), picked_to_pay(node)
-
-    def left(group: Expression) -> Expression:
-        possible = group if narrowed is None else narrowed(group)
-        return affordable(
-            effects.c, whose.name or "", effects.price, possible, env, whose=whose, many=bool(pick and pick.many)
-        )
-
-    return left
 
 
 def _permitted(

@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.candidates import options_of
-from ruledeck.interpreter.compiler.context import Compiling, Coulds
+from ruledeck.interpreter.compiler.context import Compiling, Coulds, Effects
 from ruledeck.interpreter.compiler.demands import beside
 from ruledeck.interpreter.compiler.forms import collected, reached
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
@@ -192,6 +192,20 @@ def affordable(
         known = env.naming(name, packed([var]) if many else var).naming(EACH, var)
         payable = c.could.fully(m.Steps(costs), replace(known, taken=packed([var])))
     return collected(var, [(var, group)], payable)
+
+
+def left_to_pay(
+    effects: Effects, env: Surroundings, node: m.Perform, narrowed: Callable[[Expression], Expression] | None
+) -> Callable[[Expression], Expression]:
+    """Return what leaves out of a group what cannot be picked for a cost: it does not pay that, or those behind it cannot be paid."""
+    pick, name = picked_to_pay(node), node.name or ""
+    many = pick is not None and pick.many
+
+    def left(group: Expression) -> Expression:
+        possible = group if narrowed is None else narrowed(group)
+        return affordable(effects.c, name, effects.price, possible, env, whose=node, many=many)
+
+    return left
 
 
 def settled(node: m.Perform) -> m.Perform:
