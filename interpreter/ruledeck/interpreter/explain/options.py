@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.explain.explanation import Explainer
     from ruledeck.interpreter.state.program import Site
     from ruledeck.interpreter.state.state import State
+
+
+_PICKED = "picked here"
+"""What a thing is called that a cost picks without a name."""
 
 
 def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
@@ -183,9 +188,9 @@ def hindrance(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int
 
 
 def too_dear(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int) -> list[Explanation]:
-    """Return the cost behind a choice in the head of an ability that cannot be paid with a thing, beside those in front of it."""
+    """Return the cost for which a thing is picked, or one behind it, that cannot be paid with it, beside those in front of it."""
     node, what = site.node, wanted_of(site)
-    if not isinstance(node, m.Choose | m.Perform) or node.name is None or what is None:
+    if not isinstance(node, m.Choose | m.Perform) or what is None:
         return []
     scope = explainer.workshop.scope(s, what.source if isinstance(what, m.Pick) else what, ev)
     head = costs_behind(explainer, node)
@@ -193,8 +198,12 @@ def too_dear(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int)
         return []
     ability, behind = head
     slots = explainer.slots(ability)
-    picked_here = () if isinstance(node, m.Choose) else (settled(node),)
-    names = dict(scope.names) | {node.name: wanted}
+    name = node.name or _PICKED
+    picked_here = () if isinstance(node, m.Choose) else (settled(replace(node, name=name)),)
+    names = dict(scope.names) | {name: (wanted,) if what.many else wanted, EACH: wanted}
+    if picked_here and not explainer.workshop.payable(s, picked_here, names, ev, slots):
+        text = text_of(node, explainer.program, site.key, ability.timing)
+        return [Explanation(explainer.say("payable with", cost=text), False)]
     for count, cost in enumerate(behind, 1):
         if not names_in(cost) <= names.keys():
             break
@@ -206,13 +215,15 @@ def too_dear(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int)
 
 
 def costs_behind(explainer: Explainer, node: m.Effect) -> tuple[m.Ability, tuple[m.Effect, ...]] | None:
-    """Return the ability in whose head a cost stands, and the costs behind it; `None` where it is no cost."""
+    """Return the ability in whose head a cost stands, or that asks for it first, and the costs behind it; `None` for no cost."""
     for part in abilities_of(explainer):
         for ability in nodes_in(part):
             if isinstance(ability, m.Ability):
                 for number, cost in enumerate(ability.costs):
                     if cost is node:
                         return ability, ability.costs[number + 1 :]
+                if any(isinstance(each, m.Fully) and node in each.price.items for each in nodes_in(ability)):
+                    return ability, ()
     return None
 
 
