@@ -136,6 +136,10 @@ class English(Teller):
         """Return `the turn ends`."""
         return f"the {period} {'begins anew' if again else 'ends'}"
 
+    def demanded(self, source: object) -> str:
+        """Return `the scout demands it`."""
+        return f"{self.names.thing(source)} demands it"
+
     def because(self, reasons: Sequence[str], text: str) -> str:
         """Return `as Alice has no coins, Alice gets 2 coins`."""
         return f"as {' and '.join(reasons)}, {text}"

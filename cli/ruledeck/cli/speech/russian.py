@@ -175,6 +175,10 @@ class Russian(Teller):
         """Return `ход заканчивается`."""
         return f"{period} {'начинается заново' if again else 'заканчивается'}"
 
+    def demanded(self, source: object) -> str:
+        """Return `этого требует карта «Разведчик»`."""
+        return f"этого требует карта {self._card(source)}"
+
     def because(self, reasons: Sequence[str], text: str) -> str:
         """Return `так как у Алисы нет монет, Алиса получает 2 монеты`."""
         return f"так как {' и '.join(reasons)}, {text}"

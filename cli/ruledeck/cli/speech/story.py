@@ -40,7 +40,7 @@ from ruledeck.cli.speech.story_words import (
 )
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.words.vocabulary import Verb
-from ruledeck.interpreter.state.log import TOLD
+from ruledeck.interpreter.state.log import NOWHERE, TOLD
 
 MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
@@ -48,6 +48,8 @@ _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
 _PUT_IN_PLACE: Final = ("chose", "lasts", "vain", "unmet", "cut", "changed", "reckoned")
 """Kinds of entries that are told as changes are: what was chosen or not found, what an effect has put in place or made of an event."""
+_BESIDE: Final = ("declined", "bound", "must", "met")
+"""Kinds of entries that are told only with something else."""
 _SILENT: Final = -1
 """A place that no value of a story has: where nothing stands in it, a verb is told by its changes."""
 
@@ -99,14 +101,8 @@ class Storyteller(StoryLines):
             self.question = entry
         elif self.question and (answer := answer_in(entry)):
             entry, self.question = (*self.question, *answer), ()
-        if kind == "declined":
-            self.declined = (at, entry[1], entry[2], entry[3])
-            return
-        if kind == "bound":
-            self.bound = (at, bound_told(entry, self.names, self.teller))
-            return
-        if kind == "met":
-            self._met(entry)
+        if kind in _BESIDE:
+            self._beside(at, entry)
             return
         if kind in ("vain", "unmet"):
             # What is missing says more than what would have been done for something.
@@ -124,6 +120,20 @@ class Storyteller(StoryLines):
             self.plain.append((at, entry))
         elif not verb.told:
             verb.held.append((at, entry))
+
+    def _beside(self, at: int, entry: Entry) -> None:
+        """Note what is told only with something else: why it is done, or why it is not."""
+        match entry:
+            case "declined", player, could, site:
+                self.declined = (at, player, could, site)
+                if isinstance(site, int) and site < NOWHERE:
+                    self._unpaid(at)
+            case "bound", *_:
+                self.bound = (at, bound_told(entry, self.names, self.teller))
+            case "must", _, source if source not in (0, HIDDEN):
+                self.reasons.append(self.teller.demanded(source))
+            case "met", *_:
+                self._met(entry)
 
     def _met(self, entry: Entry) -> None:
         """Note that something is so for which a text does what follows, unless that has been told of it."""
@@ -258,6 +268,16 @@ class Storyteller(StoryLines):
         doer = over.player if over is not None and over.joins and not over.forced else None
         text, whole = self._nothing_said(node, doer)
         self._clause(at, text, above, whole=whole)
+
+    def _unpaid(self, at: int) -> None:
+        """Tell that somebody cannot pay what a text of a card asks for first, whatever else comes of it."""
+        near = next((each for each in reversed(self.nodes) if each.kind == "ability"), None)
+        if near is not None and near.open and self._of_card(near):
+            self._flush()
+            # What something would have been done for is no reason that it cannot be paid.
+            self.reasons = []
+            self._nothing(at, near, near if near.told else None)
+            self.declined = (-1, 0, 0, -1)
 
     def _nothing_said(self, node: Node, doer: object) -> tuple[str, str]:
         """Return why nothing has come of something, below a line of somebody, and by itself."""

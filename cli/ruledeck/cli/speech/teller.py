@@ -112,6 +112,10 @@ class Teller(ABC):
         """Return that a text ends a period, or begins it again."""
 
     @abstractmethod
+    def demanded(self, source: object) -> str:
+        """Return that a text of a thing demands what follows."""
+
+    @abstractmethod
     def because(self, reasons: Sequence[str], text: str) -> str:
         """Return what happens, behind what it happens for."""
 

@@ -64,6 +64,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "vain": (),
     "unmet": (),
     "met": (),
+    "must": (),
     "bound": (),
     "cut": (),
     "asked": (),

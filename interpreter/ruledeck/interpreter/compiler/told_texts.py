@@ -139,7 +139,7 @@ def _of_somebody(game: Game, test: m.Value) -> bool:
     """Whether a condition looks at players or things, alone or as a group, or at a value of the game, and not just at what came out."""
     outcomes = {verb.outcome for verb in game.words.verbs.values()}
     return any(
-        isinstance(each, m.Select)
+        isinstance(each, m.Select | m.Use)
         or (isinstance(each, m.Name) and each.type.base in _LOOKED_AT and not each.many)
         or (isinstance(each, m.Op) and each.name == "value" and getattr(each.args[0], "value", None) not in outcomes)
         for each in nodes_in(test)

@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.kinds import Edge, StaticKind
 from ruledeck.interpreter.engine.stated import ALL_OF_IT, Characteristic, Stated
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
 from ruledeck.interpreter.primitives.spans import out_of_place
+from ruledeck.interpreter.primitives.stories import tell_duty
 from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting, LastingKind
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
@@ -290,7 +291,10 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", source:
                 break
         else:
             return options
-    return demanded(s, verb, by, slot, options, source) or options
+    found = demanded(s, verb, by, slot, options, source)
+    if s.layout.tells and 0 < len(found) < len(options):
+        tell_duty(s, by, _demanding(s, verb, by, slot, found[0], source))
+    return found or options
 
 
 def obliged(
@@ -342,6 +346,17 @@ def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", source
             )
         ]
     )
+
+
+def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, source: int) -> int:
+    """Return the component whose text demands an option for one slot of a verb; 0 where the rules do."""
+    ident = s.program.verbs[verb]
+    filled = tuple([option if k == slot else 0 for k in range(len(s.program.game.words.verbs[ident].slots))])
+    duties = speaking(s, s.program.linked.statics.get(("duty", ident), ()))
+    said = (
+        this for statement, this, you, values in duties if statement.holds(s, this, you, *values, by, filled, source)
+    )
+    return next(said, 0)
 
 
 def owed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:

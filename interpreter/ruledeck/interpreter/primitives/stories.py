@@ -69,6 +69,11 @@ def tell_declined(s: "State", player: int, could: Value, site: int) -> None:
     s.log.append(("declined", player, bool(could), site, s.layout.everyone))
 
 
+def tell_duty(s: "State", player: int, source: int) -> None:
+    """Log that a text of a thing leaves a player less to choose from; whoever does not know the thing is not told."""
+    s.log.append(("must", player, source, s.card[source], s.known[source]))
+
+
 def tell_bound(s: "State", counter: int, e: int, way: int) -> None:
     """Log that a counter can be raised (1) or lowered (-1) no farther, of which nothing has come."""
     s.log.append(("bound", counter, e, s.card[e], way, s.known[e]))
