@@ -98,6 +98,15 @@ def test_why_a_text_does_one_thing_and_not_the_other_is_told(tmp_path: Path, ste
     assert of_the_charm(tmp_path, *steps)[-1].startswith(f"Ann uses Charm: {told}")
 
 
+def test_what_cannot_be_paid_is_told_whatever_else_comes(tmp_path: Path) -> None:
+    """Also behind what has come, and behind no reason: what would have been done for something is none."""
+    unpaid = "fully remove 9 berries from you: add 1 wound to 1 beast in play"
+    told = of_the_charm(tmp_path, "add 2 berries to you", unpaid)[-1]
+    assert told == "Ann uses Charm: Ann gets 2 berries; Ann cannot remove 9 berries from Ann."
+    told = of_the_charm(tmp_path / "so", "if you have no berries:", f"    {unpaid}", "else: add 1 berry to you")[-1]
+    assert told == "Ann uses Charm: cannot remove 9 berries from Ann."
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [

@@ -211,6 +211,7 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "then behind nothing asked": (FULL, ["pay 0", "then add 1 drop to you"]),
     "until": (FULL, ["until the end of the day: each sack gets +1 weight"]),
     "an ability that waits": (FULL, ["after a sack is spoilt: add 1 drop to you"]),
+    "a choice of one that takes nothing": (UNASKED, ["choose up to 1 sack in the loft as a-sack", "move a-sack to the floor"]),
     "a choice that takes nothing": (UNASKED, ["choose any number of sacks in the loft as some-sacks", "move some-sacks to the floor"]),
     "a choice that finds nothing": (NOT, ["choose 1 sack in the loft as a-sack", "move a-sack to the floor"]),
     "a total of nothing": (UNASKED, ["choose any number of sacks totalling 0 weight as some-sacks", "move some-sacks to the loft"]),

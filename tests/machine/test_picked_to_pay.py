@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.machine.written import begun
 
+from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import decide
 from ruledeck.interpreter.state.state import State
 
@@ -82,6 +83,19 @@ def named(s: State) -> set[str]:
 def test_only_what_pays_may_be_picked(tmp_path: Path, rules: str) -> None:
     """Who is exhausted already would pay nothing, and all that follows would be lost."""
     assert offered(tmp_path, rules) == {"deer", "bear", "oak"}
+
+
+def test_a_cost_that_may_be_left_is_paid_with_nothing(tmp_path: Path) -> None:
+    """What stands behind a choice of up to one asks for nothing where it takes none."""
+    rules = "action, choose up to 1 beast as helper, exhaust helper: add 1 coin to you"
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": RULES, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    assert named(s) == {"deer", "bear", "oak"}
+    assert s.pending is not None
+    decide(s, s.pending[2].index(PASS))
+    coin = [spec.name for spec in s.layout.counters].index("coin")
+    assert s.counters[coin][1] == 1
 
 
 def test_what_is_no_price_may_be_done_in_vain(tmp_path: Path) -> None:

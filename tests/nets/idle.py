@@ -64,9 +64,20 @@ def one_by_one(files: Files) -> Files:
     return {name: _TAKING.sub(_one_and_another, text) for name, text in files.items()}
 
 
+_OF_SEVERAL: Final = re.compile(r"(applicable|choose [^:]*|either):$")
+"""The end of a line below which each line is a block of its own."""
+
+
 def _one_and_another(line: re.Match[str]) -> str:
-    """Return the lines in place of one that takes two abilities; whoever takes the first takes the other, whoever is active by then."""
+    """Return the lines in place of one that takes two abilities; whoever takes the first takes the other, whoever is active by then.
+
+    Where each line is one of several blocks, two of them would be two.
+    """
     indent, takes, kind = line.groups()
+    around = [each for each in line.string[: line.start()].split("\n") if each.strip()]
+    outside = next((each for each in reversed(around) if len(each) - len(each.lstrip()) < len(indent)), "")
+    if _OF_SEVERAL.search(outside):
+        return line[0]
     if takes == "take":
         return f"{indent}take 1 {kind}\n{indent}then: take 1 {kind}"
     lines = ("let taker = active player", f"taker takes 1 {kind}", f"then: taker takes 1 {kind}")

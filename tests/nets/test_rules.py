@@ -61,6 +61,17 @@ def test_what_is_created_is_made_where_it_goes(what: str) -> None:
     assert idle.made(log) == compared
 
 
+@pytest.mark.parametrize(
+    ("outside", "parted"),
+    [("verb go:", True), ("    first applicable:", False), ("    choose one:", False), ("    you may:", True)],
+)
+def test_a_line_that_is_a_block_of_its_own_is_not_parted(outside: str, parted: bool) -> None:
+    """Two lines in its place would be two of the blocks."""
+    text = f"{outside}\n        take 2 action\n        do nothing\n"
+    found = idle.one_by_one({"game.yaml": "then: full", "play.rules": text})["play.rules"]
+    assert (found != text) == parted
+
+
 def test_who_saw_what_is_noted_is_not_compared_behind_what_is_created() -> None:
     """Where a thing is made in the box, which other one like it went from there is not known, and so a note of it is told to others."""
     made, noted = ("create", 9, 2, 5, 6), ("note", "redirected", (1, ("thing", 8, 2)))

@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
-from ruledeck.interpreter.compiler.found_nothing import may_be_empty
+from ruledeck.interpreter.compiler.found_nothing import may_be_empty, may_be_left
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.naming_lines import asks_for_several, enough_of
@@ -99,6 +99,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         effects.sums.discard(node.name)
     if totalled or not may_be_empty(node.what):
         effects.maybe.add(node.name)
+    spare = isinstance(node.what, m.Pick) and not totalled and not node.what.many and may_be_left(node.what)
+    (effects.spare.add if spare else effects.spare.discard)(node.name)
     known = env.naming(node.name, name)
     least = 0 if shared else asks_for_several(node.what)
     full: Expression = TWO
@@ -107,7 +109,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         known = known.naming(enough_of(node.name), enough)
         # As a cost it has to find them all; `then` behind it follows where it found something.
         full = conditional(enough, TWO, ONE) if effects.paying else TWO
-    effects.status(conditional(effects.found(node.name, name), full, ZERO))
+    # As a cost that may be left it is paid with nothing, too.
+    effects.status(TWO if spare and effects.paying else conditional(effects.found(node.name, name), full, ZERO))
     if isinstance(node.what, m.Pick) and not drawn(node.what):
         return replace(known, taken=name if node.what.many else packed([name]))
     return known

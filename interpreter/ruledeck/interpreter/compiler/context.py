@@ -158,6 +158,7 @@ class Effects(Protocol):
     key: PartKey
     maybe: set[str]
     sums: set[str]
+    spare: set[str]
     track: bool
     quiet: bool
     between: bool

@@ -27,7 +27,12 @@ def needed_in(node: m.Meant) -> set[str]:
 
 def may_be_empty(what: m.Value) -> bool:
     """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing."""
-    return isinstance(what, m.Pick) and what.many and isinstance(what.least, m.Literal) and what.least.value == 0
+    return isinstance(what, m.Pick) and what.many and may_be_left(what)
+
+
+def may_be_left(what: m.Pick) -> bool:
+    """Whether choosing nothing is an answer."""
+    return isinstance(what.least, m.Literal) and what.least.value == 0
 
 
 def found_or_nothing(node: m.Name, env: Surroundings) -> Expression:

@@ -74,6 +74,7 @@ def attempt(effects: Effects, costs: tuple[m.Effect, ...], pay: Paying, env: Sur
     effects.w.when(RESULT, paid.body, unpaid.body)
     effects.maybe |= unit.maybe
     effects.sums |= unit.sums
+    effects.spare |= unit.spare
     return replace(env, names={**env.names, **dict(zip(unit.named, held, strict=True))})
 
 
@@ -95,6 +96,7 @@ class PriceUnit:
         named: The names that it gives, in the order of what it returns behind how far it is paid.
         maybe: Those of choices that may have found nothing.
         sums: Those of choices of which nothing may be enough.
+        spare: Those of choices of one thing that may be left.
     """
 
     number: int
@@ -103,6 +105,7 @@ class PriceUnit:
     named: tuple[str, ...]
     maybe: frozenset[str]
     sums: frozenset[str]
+    spare: frozenset[str]
 
 
 def price_unit(
@@ -132,10 +135,11 @@ def price_unit(
     effects = c.effects(Builder(tuple(params)), key)
     if around is not None:
         effects.quiet, effects.between = around.quiet, around.between
-        effects.maybe, effects.sums = set(around.maybe), set(around.sums)
+        effects.maybe, effects.sums, effects.spare = set(around.maybe), set(around.sums), set(around.spare)
     effects.status(DONE)
     after = pay(effects, inner)
     given = tuple([each for each in after.names if after.names[each] != names.get(each)])
     result = packed([OK, *[after.names[each] for each in given]])
     c.unit(Unit(declared.name, number, tuple(params), effects.w.body, result, c.origin(key, costs[0])))
-    return PriceUnit(number, tuple(args), tuple(carried), given, frozenset(effects.maybe), frozenset(effects.sums))
+    doubted = (frozenset(effects.maybe), frozenset(effects.sums), frozenset(effects.spare))
+    return PriceUnit(number, tuple(args), tuple(carried), given, *doubted)

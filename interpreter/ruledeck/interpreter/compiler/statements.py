@@ -68,6 +68,7 @@ class EffectCompiler:
         self.values = compiler.values
         self.maybe: set[str] = set()
         self.sums: set[str] = set()
+        self.spare: set[str] = set()
         self.track = compiler.analysis.tracks
         self.quiet = False
         self.between = False
@@ -141,7 +142,8 @@ class EffectCompiler:
                 if name not in env.names and isinstance(code, Local):
                     self.maybe.add(name)
                     self.w.assign(code, None)
-            self.status(ZERO)
+            # What might be left asks for nothing then.
+            self.status(UNASKED if self.spare.issuperset(needed) else ZERO)
         self.w.when(test, yes.body, no.body)
         return after
 
