@@ -20,6 +20,7 @@ from ruledeck.interpreter.compiler.steering import STEERING
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.explain.frames import Workshop
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import State
@@ -156,6 +157,9 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                         continue
                     for this in deeds.bearers(s, effect):
                         you = s.control[this] or s.pending[0]
+                        if is_out(s, you):
+                            # Who is out of the game is asked for nothing any more.
+                            continue
                         names = {"this": this, "you": you, "they": you}
                         quiet.trying = True
                         says = paying.frames.payable(s, ability.costs, names, -1, ())
