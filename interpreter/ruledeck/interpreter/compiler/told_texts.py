@@ -1,4 +1,4 @@
-"""Why a text of a card comes to nothing, to entries of the log: what it asks for is not so, or nothing is there that it looks for."""
+"""Why a text of a card does what it does, or comes to nothing, to entries of the log: what is so, or is not there."""
 
 from collections.abc import Iterator
 
@@ -52,14 +52,13 @@ def _negated(test: m.Value) -> bool:
 def tell_met(effects: Effects, test: m.Value, env: Surroundings, *, so: bool = True) -> None:
     """Compile that a table is told what is so, or is not, for which a text of a card does what follows, as `tell_unmet` does."""
     if _told_of(effects, test, env) and not _of_places(effects.c.game, test):
-        told = (
-            test
-            if so
-            else test.args[0]
-            if _negated(test) and isinstance(test, m.Op)
-            else m.Op("not", (test,), m.CONDITION)
-        )
+        told = test if so else _not(test)
         effects.w.do(rt.TELL_MET(*spoken_of_now(effects, told, env, (effects.source(),))))
+
+
+def _not(test: m.Value) -> m.Value:
+    """Return that something is not so, without saying `not` twice."""
+    return test.args[0] if isinstance(test, m.Op) and test.name == "not" else m.Op("not", (test,), m.CONDITION)
 
 
 def tell_extreme(effects: Effects, node: m.Choose, name: Local, env: Surroundings) -> None:

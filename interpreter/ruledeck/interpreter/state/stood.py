@@ -26,7 +26,6 @@ class Stood:
     """
 
     __slots__ = ("_number", "shown")
-    __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, shown: tuple[Any, ...]) -> None:
         self.shown = shown
