@@ -63,13 +63,19 @@ PACE = """\
 
 
 def used(
-    folder: Path, card: str, language: str = "en", *, viewer: int | None = 2, taking: tuple[str, ...] = ()
+    folder: Path,
+    card: str,
+    language: str = "en",
+    *,
+    viewer: int | None = 2,
+    taking: tuple[str, ...] = (),
+    rules: str = "",
 ) -> list[str]:
     """Return what is read of the use of a card, in the order in which it happens."""
     name = card.partition("name: ")[2].partition("\n")[0]
     line = 'first tickles 1 beast in play\nmove the beast named "Bear" to first\'s den\n'
     use = f'day: first resolves the trick ability of the charm named "{name}"'
-    lines = lines_read(folder, f"{line}{use}", cards=card, language=language, viewer=viewer, taking=taking)
+    lines = lines_read(folder, f"{line}{use}", cards=card, language=language, viewer=viewer, taking=taking, rules=rules)
     return lines[next(at for at, each in enumerate(lines) if name in each and "field" not in each) :]
 
 
@@ -225,6 +231,34 @@ OWL = """\
 def test_a_question_is_told_with_who_is_asked_and_what_it_is_about(tmp_path: Path, language: str, line: str) -> None:
     """Nobody who reads it is spoken to: whose hand it is and which number everybody knows."""
     assert used(tmp_path, SPY, language)[-1] == line
+
+
+LOOMING = [
+    ("en", "Owl takes effect: Hare would be sent home, which does not happen; Ann gets 1 berry."),
+    ("ru", "Срабатывает карта «Owl»: beast «Hare» должен уйти домой, но этого не происходит."),
+]
+HOME = """\
+- id: whistle
+  name: Whistle
+  type: charm
+  copies: 1
+  rules: |
+    trick: send home 1 beast in play named "Hare"
+"""
+
+
+@pytest.mark.parametrize(("language", "line"), LOOMING)
+def test_of_an_event_that_only_looms_it_is_told_what_would_have_been(tmp_path: Path, language: str, line: str) -> None:
+    """A verb that says only how its event looms has no word for that it happens."""
+    sent = """
+verb send home {c: card}
+    would: {c} would be sent home
+    ru would: {c:nom} должен уйти домой
+    does: do nothing
+"""
+    owl = OWL.replace("would be tickled", "would be sent home")
+    told = used(tmp_path, HOME + owl, language, rules=sent)
+    assert line in told
 
 
 @pytest.mark.parametrize(

@@ -159,9 +159,7 @@ class English(Teller):
 
     def altered(self, kind: str, event: str = "") -> str:
         """Return `that is cancelled and does not happen`, `it does not happen that Alice bids 3`."""
-        if event:
-            return f"it does not happen that {event}"
-        return _ALTERED[kind]
+        return event or _ALTERED[kind]
 
     def changed(self, old: str, new: str, *, amount: bool) -> str:
         """Return `it becomes 1, not 3`, `Scout takes the place of Medic`."""

@@ -246,10 +246,11 @@ def occurrence_said(
 
 
 def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
-    """Return an event that does not happen as a clause, of the values that the log has for its slots, by place.
+    """Return as a clause that an event does not happen, of the values that the log has for its slots, by place.
 
-    English says what would have happened, `Alice bids 3`, Russian also that it does not: `отменена попытка Алисы поставить 3`. Of
-    an ability that is not carried out the card that has it is returned, in a tuple.
+    `it does not happen that Alice bids 3`, `отменена попытка Алисы поставить 3`; of a verb that says only how its event looms,
+    `Scout would be discarded, which does not happen`. Of an ability that is not carried out the card that has it is returned, in a
+    tuple.
     """
     if names.program is None:
         return ""
@@ -278,7 +279,14 @@ def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
             what = m.Name(f"_{slot}", _logged(key, names))
         tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
     speaker = speaker_for(names.program.game, names.language, words)
-    return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "after" if names.language == "en" else "averted"))
+    happening = m.Happening(verb.id, tuple(tests))
+    if names.language != "en":
+        return clean(speaker.event(happening, "averted"))
+    if speaker.patterns(verb.declared, "would") and not speaker.patterns(verb.declared, "event"):
+        # Who would have done it is no part of it: the rules say it in the passive.
+        looming = m.Happening(verb.id, tuple(tests[1:] if told else tests))
+        return clean(f"{speaker.event(looming, 'when')}, which does not happen")
+    return clean(f"it does not happen that {speaker.event(happening, 'after')}")
 
 
 def _pairs(values: object) -> "list[tuple[int, object]]":

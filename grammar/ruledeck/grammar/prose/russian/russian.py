@@ -142,13 +142,15 @@ class Russian(RussianModifications):
             self.counting = counting
             return f"{'начинается' if verb.id == BEGIN else 'кончается'} {said}"
         patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
+        looming = [] if patterns or timing != "averted" else self.patterns(verb.declared, "ru would")
         wanted = set(found.slots) - {"source"}
         text = ""
-        for pattern in patterns:
+        for pattern in patterns or looming:
             has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
-            if wanted <= has:
+            if wanted - ({"by"} if looming else set()) <= has:
                 text = self.filled(pattern.pieces, found.slots, types)
-                text = f"отменено то, что {text}" if timing == "averted" else text
+                if timing == "averted":
+                    text = f"{text}, но этого не происходит" if looming else f"отменено то, что {text}"
                 break
         text = text or self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
