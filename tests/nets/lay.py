@@ -152,17 +152,19 @@ def mixed(s: State, random: Random) -> State:
     return copy
 
 
-def table(s: State) -> dict[str, Any]:
+def table(s: State, taken: frozenset[int] = frozenset()) -> dict[str, Any]:
     """Return what a state is, but for the order of lay and what tells nobody anything.
 
-    In what order several things come upon a pile at one moment, no rule says.
+    In what order several things come upon a pile at one moment, no rule says; nor which of those `taken` from one went where.
     """
-    zones = [sorted(pile) for pile in s.zones]
+    zones = [sorted(-1 if each in taken else each for each in pile) for pile in s.zones]
+    hosts = [-1 if each in taken else host for each, host in enumerate(s.host)]
+    hosts += sorted(s.host[each] for each in taken)
     question = None
     if s.pending is not None:
         question = (s.pending[0], s.program.sites[s.pending[1]].kind, sorted(map(repr, meant(s))))
     return {
-        "where things lie": zones, "who controls them": s.control, "what they are attached to": s.host, "which way they lie": s.up,
+        "where things lie": zones, "who controls them": s.control, "what they are attached to": hosts, "which way they lie": s.up,
         "their counters": s.counters, "values": s.values, "what lasts": sorted((each.kind, each.what) for each in s.effects),
         "who has won": s.over, ASKED: question,
     }  # fmt: skip
@@ -211,12 +213,26 @@ def came_otherwise(one: State, other: State, since: int) -> bool:
     return False
 
 
-def _arrivals(log: list[Any]) -> dict[int, list[int]]:
-    """Return what has come to each zone, in order."""
+def taken_in_turn(one: State, other: State, since: int) -> frozenset[int]:
+    """Return the things that left one pile, one behind the other, in both states.
+
+    Each of several at one moment takes the top one, and no rule says who is the first.
+    """
+    here, there = (_arrivals(list(log_entries(s))[since:], 3) for s in (one, other))
+    found: set[int] = set()
+    for zone, spec in enumerate(one.layout.zone_spec):
+        mine = here.get(zone, [])
+        if spec.ordered and len(mine) > 1 and mine == there.get(zone):
+            found.update(mine)
+    return frozenset(found)
+
+
+def _arrivals(log: list[Any], way: int = 4) -> dict[int, list[int]]:
+    """Return what has come to each zone, in order; with a `way` of 3, what has left it."""
     found: dict[int, list[int]] = {}
     for entry in log:
         if entry[0] == "move":
-            found.setdefault(entry[4], []).append(entry[1])
+            found.setdefault(entry[way], []).append(entry[1])
     return found
 
 
@@ -345,7 +361,8 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                 if questions and s.pending is not None and program.sites[s.pending[1]].kind in _MIDWAY:
                     # The verb has happened to some of them, and it is asked for the next one.
                     continue
-                mine, its = table(s), table(copy)
+                taken = taken_in_turn(s, copy, since)
+                mine, its = table(s, taken), table(copy, taken)
                 for part, what in mine.items():
                     if what != its[part] and not (questions and part == ASKED):
                         catch.add(

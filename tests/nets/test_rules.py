@@ -289,6 +289,31 @@ def test_which_of_several_at_one_moment_is_the_first_goes_by_place(tmp_path: Pat
         ]
 
 
+FROM_A_PILE: Final = """\
+verb ward {x: unit}
+    event: {x} is|are warded
+    does: put the top card of the pile under x in the field
+verb ward all
+    does:
+        repeat 9 times: create 1 "Guard" in the pile
+        ward each unit
+<action>
+"""
+"""Several units at one moment, each of which takes the top card of a pile."""
+
+
+def test_which_of_several_takes_the_top_card_first_goes_by_place(tmp_path: Path) -> None:
+    """Where each of several takes the top card of a pile, no rule says which one takes it first: no difference."""
+    files = game_with(BEFORE, FROM_A_PILE.replace("<action>", "action: ward all\n" * 6))
+    net = {"lay": NETS["lay"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(lay, "taken_in_turn", lambda *_: frozenset()):
+        assert [each.sign for each in cast(files, tmp_path / "without", net)] == [
+            "how things lie decides what they are attached to"
+        ]
+
+
 TWICE: Final = """\
 action:
     after a unit is felled, limit 2 per turn, until the end of the game: add 1 coin to you
