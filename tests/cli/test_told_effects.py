@@ -234,8 +234,26 @@ def test_a_question_is_told_with_who_is_asked_and_what_it_is_about(tmp_path: Pat
 
 
 LOOMING = [
-    ("en", "Owl takes effect: Hare would be sent home, which does not happen; Ann gets 1 berry."),
-    ("ru", "Срабатывает карта «Owl»: beast «Hare» должен уйти домой, но этого не происходит."),
+    (
+        "en",
+        "{c} would be sent home",
+        "Owl takes effect: Hare would be sent home, which does not happen; Ann gets 1 berry.",
+    ),
+    (
+        "en",
+        "{by} would send home {c}",
+        "Owl takes effect: Ann would send home Hare, which does not happen; Ann gets 1 berry.",
+    ),
+    (
+        "ru",
+        "{c:nom} должен уйти",
+        "Срабатывает карта «Owl»: beast «Hare» должен уйти, но этого не происходит; Анна получает 1 berry.",
+    ),
+    (
+        "ru",
+        "{by:nom} должна унести {c:acc}",
+        "Срабатывает карта «Owl»: Анна должна унести beast «Hare», но этого не происходит.",
+    ),
 ]
 HOME = """\
 - id: whistle
@@ -247,18 +265,19 @@ HOME = """\
 """
 
 
-@pytest.mark.parametrize(("language", "line"), LOOMING)
-def test_of_an_event_that_only_looms_it_is_told_what_would_have_been(tmp_path: Path, language: str, line: str) -> None:
+@pytest.mark.parametrize(("language", "would", "line"), LOOMING)
+def test_of_an_event_that_only_looms_it_is_told_what_would_have_been(
+    tmp_path: Path, language: str, would: str, line: str
+) -> None:
     """A verb that says only how its event looms has no word for that it happens."""
-    sent = """
-verb send home {c: card}
-    would: {c} would be sent home
-    ru would: {c:nom} должен уйти домой
-    does: do nothing
-"""
-    owl = OWL.replace("would be tickled", "would be sent home")
-    told = used(tmp_path, HOME + owl, language, rules=sent)
-    assert line in told
+    english = would if language == "en" else "{c} would be sent home"
+    russian = f"    ru would: {would}\n" if language == "ru" else ""
+    sent = f"verb send home {{c: card}}\n    would: {english}\n{russian}    does: do nothing\n"
+    owl = OWL.replace(
+        "another beast would be tickled",
+        "a player would send home another beast" if "{by}" in english else "another beast would be sent home",
+    )
+    assert line in used(tmp_path, HOME + owl, language, rules=sent)
 
 
 @pytest.mark.parametrize(

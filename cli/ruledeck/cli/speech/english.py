@@ -126,11 +126,11 @@ class English(Teller):
         return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
 
     def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
-        """Return `Alice has no coins`, `Alice's fame is as high as it can be`."""
+        """Return `Alice has no coins`, `Alice can have no more coins`, `Alice can lose no more fame`."""
         noun = self.names.fraction(counter)
         if way < 0 and least == 0:
             return f"{self.names.thing(bearer)} has no {noun}"
-        return f"{self.names.thing(bearer)}'s {noun} is as {'high' if way > 0 else 'low'} as it can be"
+        return f"{self.names.thing(bearer)} can {'have' if way > 0 else 'lose'} no more {noun}"
 
     def cut(self, period: str, *, again: bool) -> str:
         """Return `the turn ends`."""

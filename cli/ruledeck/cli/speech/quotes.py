@@ -282,10 +282,12 @@ def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
     happening = m.Happening(verb.id, tuple(tests))
     if names.language != "en":
         return clean(speaker.event(happening, "averted"))
-    if speaker.patterns(verb.declared, "would") and not speaker.patterns(verb.declared, "event"):
-        # Who would have done it is no part of it: the rules say it in the passive.
-        looming = m.Happening(verb.id, tuple(tests[1:] if told else tests))
-        return clean(f"{speaker.event(looming, 'when')}, which does not happen")
+    looming = speaker.patterns(verb.declared, "would")
+    if looming and not speaker.patterns(verb.declared, "event"):
+        # Who would have done it is no part of what is said in the passive.
+        says_who = any(piece.text == "by" for line in looming for piece in line.pieces if piece.kind == "slot")
+        happening = m.Happening(verb.id, tuple(tests if says_who or not told else tests[1:]))
+        return clean(f"{speaker.event(happening, 'when')}, which does not happen")
     return clean(f"it does not happen that {speaker.event(happening, 'after')}")
 
 
