@@ -106,6 +106,35 @@ def test_a_verb_that_two_abilities_begin_with_is_ambiguous(tmp_path: Path) -> No
     assert "use ability 1 of one" in str(run.found[0].help)
 
 
+TWINS = """\
+cards:
+  - id: juggler
+    name: Juggler
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 1 damage to 1 friendly unit
+      action, remove 1 point from you: deal 1 damage to 1 enemy unit
+cases:
+  - case: one
+    status: house
+    given:
+      at: turn of alice
+      alice: {field: [juggler, {card: scout, as: mine}], point: 1}
+      bob: {field: [{card: scout, as: theirs}, archer]}
+    until: turn
+    do: [{alice: deal 1 damage to WHOM}]
+    expect: [WHOM has 1 damage]
+"""
+
+
+@pytest.mark.parametrize("whom", ["mine", "theirs"])
+def test_of_abilities_that_begin_alike_that_is_meant_which_offers_what_is_said(tmp_path: Path, whom: str) -> None:
+    """A verb names the ability that lets it be done with what is said, whether it stands behind a cost or not."""
+    (run,) = run_cases(tmp_path, TWINS.replace("WHOM", whom))
+    assert not run.found
+
+
 @pytest.mark.parametrize(
     ("deck", "behind", "codes"),
     [

@@ -89,6 +89,10 @@ class PatternReader:
                 "take another word of letters only",
             )
             return
+        if name in TAKEN:
+            message = f'"{name}" cannot be the name of a slot: {TAKEN[name]}'
+            self.error(codes.RESERVED_WORD, message, piece, "take another name")
+            return
         if name in self.slots:
             self.error(codes.SLOT, f'two slots are called "{name}"', piece, "give each slot a name of its own")
             return
@@ -132,6 +136,12 @@ def _literals(text: str) -> list[Element]:
         return [frozenset((text[:-2],)), frozenset(("'s",))]
     return [frozenset(form for form in text.split("|") if form)]
 
+
+TAKEN: Final[dict[str, str]] = {
+    "by": "it means whoever does the verb, which an event says as `{by}`",
+    "source": "so is called the card whose text does the verb, which an event says as `because of <card>`",
+}
+"""What every event has besides its slots: a slot of that name would be taken for it."""
 
 _SPOKEN = ("en", "ru", "plural")
 """How the sections with forms begin."""

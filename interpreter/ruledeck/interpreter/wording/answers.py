@@ -357,8 +357,11 @@ class Answer(Matching):
             ]
             return tuple(fits) if len(fits) == 1 else ()
         if decision.kind == "ability":
-            begun = (self.beginning(s, decision, said, first) for first in _FIRST)
-            return self.single(s, decision, next(filter(None, begun), []), 0)
+            begun = [found for first in _FIRST if (found := self.beginning(s, decision, said, first))]
+            # Where several abilities begin so, those that do not offer what is said of the verb are not meant.
+            several = len({at for found in begun for at in found}) > 1
+            fitting = [[at for at in found if self.rehearsed(s, at) is None] for found in begun] if several else []
+            return self.single(s, decision, next(filter(None, (*fitting, *begun)), []), 0)
         return ()
 
     def beginning(
