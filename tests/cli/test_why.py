@@ -482,11 +482,11 @@ def test_every_decision_of_every_game_can_be_asked_about(folder: Path) -> None:
     """At random decisions the open decision is explained with a yes for each option, for all eyes and for one player's."""
     program = program_of(folder, sizes(folder)[0])
     s, rng = new_game(program, 3), Stream(3, 5)
-    for number in range(60):
+    for number in range(41):
         if not advance(s):
             break
         assert s.pending is not None
-        if number % 20 == 0:
+        if number % 40 == 0:
             for viewer in (None, s.pending[0]):
                 names = Past(program, None, (), s).names()
                 assert names.players == seat_names(program.game, program.layout.people)

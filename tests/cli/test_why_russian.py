@@ -54,7 +54,7 @@ def test_no_english_is_left(folder: Path) -> None:
     program = program_of(folder, sizes(folder)[0])
     titles = titles_of(program.game, "ru")
     s, rng, asked = new_game(program, 3), Stream(3, 5), 0
-    for number in range(120):
+    for number in range(40):
         if not advance(s):
             break
         assert s.pending is not None

@@ -18,7 +18,7 @@ from .nested_periods import LEVELS, Body, Leave, Mark, Model, Period, drawn, hap
 from .shrinking import smallest
 from .whole_way import checked, write
 
-GAMES = 12
+GAMES = 6
 """So many games of each depth; `python -m tests.bench.nested_periods` plays as many as one likes."""
 TRIALS = 30
 """So often a game that fails is made smaller; the command makes it as small as it gets."""

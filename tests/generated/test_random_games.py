@@ -8,7 +8,7 @@ import pytest
 
 from .plays import game_of, outcome, unreached
 
-SEEDS = range(9)
+SEEDS = range(5)
 """`python -m tests.bench.random_games` plays as many as one likes."""
 READ = range(22)
 """So many are read for what they say; to read one takes half a second."""

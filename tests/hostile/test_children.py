@@ -40,7 +40,7 @@ def test_what_goes_wrong_is_seen(
     os.mkfifo(tmp_path / "pipe")
     monkeypatch.setattr(children, "SECONDS", 1)
     monkeypatch.setattr(children, "main", act)
-    found = children.answer([], tmp_path, {})
+    found = children.answer([], tmp_path, {}, seconds=1)
     assert any(fault in each for each in found.faults), found
 
 

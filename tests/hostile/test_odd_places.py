@@ -19,8 +19,7 @@ QUIET = {"NO_COLOR": "1", "CI": ""}
 def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a copy of the example, with its logs."""
     monkeypatch.delenv("CI", raising=False)
-    for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "home"))
     shutil.copytree(SOURCE, tmp_path / "toys")
     return tmp_path / "toys"
 

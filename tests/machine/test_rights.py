@@ -78,7 +78,7 @@ def test_the_same_decision_stands_open_again(folder: Path) -> None:
     for seed in range(2):
         s, random = new_game(program, seed), Random(seed)
         advance(s)
-        for _ in range(150):
+        for _ in range(60):
             if s.pending is None:
                 break
             if not picked(s):

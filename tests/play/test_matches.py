@@ -18,7 +18,7 @@ from ruledeck.interpreter.state.saves import Refusal, Save, from_json, load, sav
 
 from .games import FOLDERS, ROOT, bots, program_of, sizes
 
-MATCHES = 2
+MATCHES = 1
 UNBOUNDED = {"outer_rim"}
 """Games that go on until somebody strives for their end."""
 PATIENT = 10**9

@@ -24,7 +24,7 @@ def test_compiled_code_and_trees_agree(folder: Path, monkeypatch: pytest.MonkeyP
     """Over random games, every compiled expression has the value of its tree."""
     for players in sizes(folder):
         program, comparison = shadowed(game_of(folder), players, monkeypatch)
-        for seed in range(3):
+        for seed in range(2):
             s = new_game(program, seed, bots(players))
             if folder.name not in HEAVY:
                 advance(s)
