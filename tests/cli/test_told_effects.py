@@ -325,3 +325,10 @@ def test_what_waits_on_a_stack_is_not_told_as_if_nothing_came_of_it(tmp_path: Pa
     assert "Resin takes effect." in read
     assert not any("nothing comes of it" in line for line in read)
     assert read[-1] == "Ann gets 1 berry."
+
+
+def test_something_comes_of_a_text_that_sets_a_value_which_is_not_told(tmp_path: Path) -> None:
+    """A table shows what it is now."""
+    set_by_card = RESIN.replace("add 1 berry to you", "set stage to 3")
+    read = lines_read(tmp_path, "first tickles 1 beast in play", cards=set_by_card)
+    assert read[-1] == "Resin takes effect."

@@ -21,6 +21,7 @@ from ruledeck.cli.speech.story_ahead import (
     moved_by,
     only_announced,
     says_so,
+    sets_something,
     story_follows,
     worth_telling,
 )
@@ -252,7 +253,8 @@ class Storyteller(StoryLines):
         if ends and not node.forced and self._unused(node):
             return
         if node.forced and ends:
-            self._nothing(at, node, node)
+            if not sets_something(self.entries, node.begun, at, self.names):
+                self._nothing(at, node, node)
             return
         last = self.lines[-1]
         if (

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.narration import Entry
+from ruledeck.cli.speech.shown import value_shown
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.state.log import TOLD
 
 if TYPE_CHECKING:
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.interpreter.state.program import Program
 
 _PAIR = 2
@@ -58,6 +60,11 @@ def changes_nothing(entries: Sequence[Entry], begun: int, end: int) -> bool:
         if told or entry[0] not in TOLD:
             return False
     return True
+
+
+def sets_something(entries: Sequence[Entry], begun: int, end: int, names: "TableNames") -> bool:
+    """Whether a value of the game that a table shows is set between two places of the log, which need not be told."""
+    return any(each[0] == "value" and value_shown(names, str(each[1])) for each in entries[begun + 1 : end])
 
 
 def moved_by(entries: Sequence[Entry], begun: int, part: tuple[int, int]) -> list[object] | None:
