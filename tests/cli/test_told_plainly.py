@@ -55,6 +55,21 @@ def test_what_somebody_gets_twice_is_told_as_one(tmp_path: Path, language: str, 
     assert whole_story(tmp_path, 'first tends the beast named "Bear"', rules=FEED, language=language)[-1] == line
 
 
+def test_a_story_in_several_lines_is_read_as_one(tmp_path: Path) -> None:
+    """A space stands between them, and none in front of a comma."""
+    rows = """
+verb nudge {b: beast}
+    does: do nothing
+    story:
+        "{b} is nudged"
+        "{(size of b > 1): , as it is big, | } by {by}"
+"""
+    assert (
+        whole_story(tmp_path, 'first nudges the beast named "Bear"', rules=rows)[-1]
+        == "Bear is nudged, as it is big, by Ann."
+    )
+
+
 def test_of_a_story_of_a_mere_full_stop_nothing_is_told(tmp_path: Path) -> None:
     """Neither the verb, nor what it moves, nor what comes of it."""
     lines = 'first sweeps the beast named "Bear"\nadd 1 berry to first'

@@ -94,14 +94,17 @@ class _Reader:
 
     def parts(self, section: tree.Section) -> tuple[StoryPart, ...] | None:
         """Return the parts of the line; `None` after an error."""
-        pieces = [piece for pattern in section.patterns for piece in pattern.pieces]
-        if len(pieces) != 1 or self.source.text[pieces[0].start] not in '"“':
-            help = 'write it between quotation marks: `story: "{by} finds {c}"`'
-            self.error("a story is one line of words", section.start, section.end, help)
-            return None
-        start, end = pieces[0].start + 1, pieces[0].end - 1
-        found = tuple(self.read(start, end))
-        return None if self.faulty else found
+        found: list[StoryPart] = []
+        for pattern in section.patterns:
+            first, rest = pattern.pieces[0], pattern.pieces[1:]
+            if rest or self.source.text[first.start] not in '"“' or (len(section.patterns) > 1 and not section.rows):
+                help = 'write it between quotation marks: `story: "{by} finds {c}"`; a long one in several lines below `story:`'
+                self.error("a story is one line of words", section.start, section.end, help)
+                return None
+            if found:
+                found.append(" ")
+            found += self.read(first.start + 1, first.end - 1)
+        return None if self.faulty else tuple(found)
 
     def read(self, start: int, end: int) -> Iterator[StoryPart]:
         """Yield the parts of a line that stands between two offsets."""

@@ -30,7 +30,7 @@ def _placed(node: _N, lines: dict[int, Line]) -> _N:
         if new is not value:
             changed[field.name] = new
     # The innermost node that begins with its line has taken the comment away before this one asks for it.
-    if isinstance(node, tree.Line | tree.Ability | tree.Section | tree.Declaration | tree.Block):
+    if isinstance(node, tree.Line | tree.Ability | tree.Section | tree.Pattern | tree.Declaration | tree.Block):
         line = lines.pop(node.start, None)
         if line is not None:
             changed |= {"before": line.before, "comment": line.comment}

@@ -212,6 +212,11 @@ def _section(section: tree.Section) -> list[str]:
     lines = _above(section.before, 1)
     if section.body is not None:
         return lines + _with_body(section.name, section.body, 1, section.comment)
+    if section.rows:
+        lines.append(_line(1, f"{section.name}:", section.comment))
+        for one in section.patterns:
+            lines += [*_above(one.before, 2), _line(2, pattern(one), one.comment)]
+        return lines
     patterns = " | ".join(pattern(one) for one in section.patterns)
     return [*lines, _line(1, f"{section.name}: {patterns}", section.comment)]
 

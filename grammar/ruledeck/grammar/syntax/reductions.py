@@ -208,6 +208,12 @@ class _Builder:
         patterns = one(parts, list) or []
         return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start, end=patterns[-1].end)
 
+    def rows_section(self, parts: Parts) -> tree.Section:
+        patterns = every(parts, tree.Pattern)
+        return tree.Section(
+            parts[0].value, tuple(patterns), None, rows=True, start=parts[0].start, end=patterns[-1].end
+        )
+
     def block_section(self, parts: Parts) -> tree.Section:
         return tree.Section(parts[0].value, (), parts[2], start=parts[0].start, end=parts[2].end)
 

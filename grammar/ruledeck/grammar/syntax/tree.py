@@ -412,18 +412,28 @@ class Piece(Node):
 
 @node(frozen=True, slots=True)
 class Pattern(Node):
-    """The pieces of a pattern in order."""
+    """The pieces of a pattern in order; comments are those of a line that it has for itself."""
 
     pieces: tuple[Piece, ...]
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
 
 
 @node(frozen=True, slots=True)
 class Section(Node):
-    """A named line or block of a declaration: either patterns, or a block of statements."""
+    """A named line or block of a declaration: either patterns, or a block of statements.
+
+    Attributes:
+        name: The words in front of the colon.
+        patterns: What stands behind it, part by part.
+        body: Its steps, where it holds steps.
+        rows: Whether each pattern stands in a line of its own, below the name.
+    """
 
     name: str
     patterns: tuple[Pattern, ...]
     body: Block | None
+    rows: bool = field(default=False, compare=False)
     before: tuple[str, ...] = field(default=(), compare=False)
     comment: str = field(default="", compare=False)
 

@@ -36,6 +36,9 @@ _SINGLE: Final = SECTIONS["window"] | {
 }
 """The sections that say one thing, so that they take no bar."""
 
+_TOLD: Final = ("story", "ru story")
+"""The sections that may stand in several lines, which are read as one."""
+
 _BODIES: Final = {"verb": "write what it does behind `does:`", "keyword": "write its abilities below the colon"}
 """What a declaration takes in place of a meaning behind the colon."""
 
@@ -73,7 +76,13 @@ def shape_errors(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]
             if section.name in _SINGLE:
                 help = "remove one of the two"
             yield Diagnostic(codes.REPEATED, message, span, help, (note,))
-        elif section.name in _SINGLE and len(section.patterns) > 1:
+        elif section.rows and section.name not in _TOLD:
+            span = Span(source, section.patterns[0].start, section.end)
+            help = "write it behind the colon" + (
+                "" if section.name in _SINGLE else ", several of them with bars between"
+            )
+            yield Diagnostic(codes.MISPLACED, f'"{section.name}" stands in one line', span, help)
+        elif section.name in _SINGLE and len(section.patterns) > 1 and not section.rows:
             span = Span(source, section.patterns[1].start, section.end)
             yield Diagnostic(codes.REPEATED, f'"{section.name}" says one thing', span, "keep one, without a bar")
         elif item.kind == "adjective" and section.name == "ru":
