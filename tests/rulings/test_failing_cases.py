@@ -355,3 +355,12 @@ def test_a_choice_of_blocks_says_their_numbers_where_some_are_missing(tmp_path: 
     (two,) = run_cases(tmp_path / "all", whole.replace("choose 1}", "choose 4}"))
     assert "(or" not in str(two.found[0].help)
     assert "`choose deal 2 damage to 1 unit`" in str(two.found[0].help)
+
+
+def test_a_line_behind_the_end_of_the_game_says_who_has_won(tmp_path: Path) -> None:
+    """And what to ask of it, in place of whether the line may be taken."""
+    given = "{at: turn of alice, alice: {field: [archer], point: 3}, bob: {field: [scout]}}"
+    do = "[{alice: pass}, {bob: pass}, {alice: pass}]"
+    (one,) = run_case(tmp_path, given, do, "[]", "  rest: pass\n").found
+    assert one.help == "the game is over: alice won"
+    assert "'the game is over'` says why" in one.notes[-1].message

@@ -185,11 +185,12 @@ def _wins(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return (
         ()
         if s.over is not None and set(s.over) == wanted
-        else (failures.not_so(line.text, line.span, _result(table, s)),)
+        else (failures.not_so(line.text, line.span, result(table, s)),)
     )
 
 
-def _result(table: Table, s: State) -> str:
+def result(table: Table, s: State) -> str:
+    """Return how a game has ended, if it has."""
     if s.over is None:
         return "the game goes on"
     winners = " and ".join(table.names.players[seat - 1] for seat in s.over)

@@ -22,7 +22,7 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.primitives.standing import overlook
 from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for, merged
 from ruledeck.interpreter.rulings.clauses import Mark
-from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
+from ruledeck.interpreter.rulings.expectations import check, explainable, result, speaks_of_prompt
 from ruledeck.interpreter.rulings.later import later
 from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.position import Placement, cleared, settled_before
@@ -381,13 +381,14 @@ class _Running:
         if not answer.error and (nobody := unasked(self.table, above[0], since, line, seat)) is not None:
             self.fail(nobody)
             return False
-        self.fail(*(answer.error or (self.asking(told, line.text, way.at),)))
+        asked = ("the game is over", None) if s.over is not None else (line.text, way.at)
+        self.fail(*(answer.error or (self.asking(told, *asked),)))
         return False
 
     def why_none(self, s: State) -> str:
         """Return why no decision is open."""
         if s.over is not None:
-            return "the game is over"
+            return f"the game is over: {result(self.table, s)}"
         until = self.run.case.until
         return (
             f"the case is at its end (`until: {until}`)" if s.pending is not None and until else "no decision is open"

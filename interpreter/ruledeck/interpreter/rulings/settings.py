@@ -246,5 +246,9 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
     if inner and words not in begun:
         return failures.unknown(codes.RULING_VALUE, f"a {period} that the rules begin", words, begun, span)
     if whose and not any(owned for name, owned in begun.items() if not inner or name == words):
-        return failures.wrong(f"a {words} belongs to nobody, so that none is {whose}'s", span, f"write `{words}`")
+        # Whose a period is, the rules say; what is begun inside of a turn is in the turn of somebody all the same.
+        outer = next((name for name, owned in game.words.moments.items() if owned and name in game.words.periods), None)
+        way = f"; in that of {whose}, begin `at: {outer} of {whose}`, with a step `- until: {words}`" if outer else ""
+        help = f"write `{words}`{way}; the rules say whose it is in `{words} of you: ...`"
+        return failures.wrong(f"a {words} belongs to nobody, so that none is {whose}'s", span, help)
     return Moment(f"{period}:{inner}" if inner else period, players.index(whose) + 1 if whose else 0)
