@@ -5,11 +5,11 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.taking_all import TAKING, takes_all
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.vocabulary import Verb
 
 _GIVING: Final = "add-_-_-to-_"
-_TAKING: Final = "remove-_-_-from-_"
 _ONE: Final = m.Literal(1, m.NUMBER)
 
 
@@ -30,7 +30,7 @@ class Mark:
 
 def mark_of(game: Game, verb: Verb, args: Mapping[str, m.Value], language: str) -> Mark | None:
     """Return what a step marks; `None` for any other step, and where the game has no words for the mark."""
-    if verb.id not in (_GIVING, _TAKING) or game.text.manifest is None:
+    if verb.id not in (_GIVING, TAKING) or game.text.manifest is None:
         return None
     counter, amount, bearer = args.get("counter"), args.get("amount"), args.get("bearer")
     if not isinstance(counter, m.Literal) or bearer is None:
@@ -38,8 +38,7 @@ def mark_of(game: Game, verb: Verb, args: Mapping[str, m.Value], language: str) 
     declared = game.text.manifest.each_counter.get(str(counter.value))
     if declared is None or (declared.least, declared.most) != (0, 1) or not isinstance(declared.shown, Mapping):
         return None
-    whole = isinstance(amount, m.Op) and amount.name == "counter" and amount.args == (counter, bearer)
-    if amount != _ONE and not (whole and verb.id == _TAKING):
+    if amount != _ONE and not takes_all(verb, args):
         return None
     words = declared.shown.get(language) or (declared.shown.get("") if language == "en" else None)
     return None if words is None else Mark(bearer, words, verb.id == _GIVING)

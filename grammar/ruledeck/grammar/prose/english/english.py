@@ -28,6 +28,7 @@ from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
 from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.prose.taking_all import with_all
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article, none_of
 from ruledeck.grammar.words.past_tense import past_of
@@ -89,7 +90,7 @@ class English(EnglishPatterns):
             return self.period_of(kind, args["whose"], name, following=True)
         if verb.id == EXTRA:
             return f"{self.filled(rest, args, types, 'acc')} after this one"
-        text = self.filled(rest, args, types, "acc")
+        text = self.filled(rest, with_all(verb, args), types, "acc")
         if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
             what = text.removeprefix(f"{rest[0].text} ")
             if what in PRONOUNS or what.startswith("each of "):

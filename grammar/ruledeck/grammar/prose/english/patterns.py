@@ -16,6 +16,7 @@ from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.lexicon import regular_plural
 from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.prose.taking_all import ALL
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
 
@@ -322,6 +323,8 @@ class EnglishPatterns(EnglishVoice):
             one, many = (forms[0], forms[0]) if attribute else self._numbers(forms)
         if value is None:
             return many, True
+        if value == ALL:
+            return f"all {many}", True
         if isinstance(value, m.Literal):
             return f"{value.value} {one if value.value == 1 else many}", True
         if isinstance(value, m.Op) and value.name == "part":

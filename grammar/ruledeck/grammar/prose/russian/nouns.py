@@ -17,6 +17,7 @@ from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number
 from ruledeck.grammar.prose.russian.small_words import ORDINALS, determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.prose.taking_all import ALL
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
 
@@ -389,6 +390,10 @@ def counted(speaker: RussianVoice, value: m.Value | None, noun: Declined, case: 
     """Return a number with its noun: `1 урон`, `5 карт`, `X карт`, `столько же карт`."""
     if value is None:
         return noun.form(case)
+    if value == ALL:
+        # What is not counted piece by piece has no plural: `весь урон`, and `все щиты`.
+        plural = noun.form("gen", plural=True) != noun.form("gen")
+        return f"{determiner('весь', case, noun.gender, plural=plural, animate=noun.animate)} {noun.form(case, plural=plural)}"
     if isinstance(value, m.Literal) and isinstance(value.value, int):
         form, plural = by_number(value.value, case, animate=noun.animate)
         return f"{value.value} {noun.form(form, plural=plural)}"

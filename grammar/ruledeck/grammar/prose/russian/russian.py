@@ -25,6 +25,7 @@ from ruledeck.grammar.prose.russian.small_words import (
     with_preposition,
 )
 from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.prose.taking_all import with_all
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import in_turn
 from ruledeck.grammar.words.vocabulary import Verb, Word
@@ -103,7 +104,7 @@ class Russian(RussianModifications):
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
         unsaid = {slot.name for slot in verb.slots if self.general and slot.many and slot.name not in args}
-        return self.filled(_said(rest, unsaid), args, types, "acc")
+        return self.filled(_said(rest, unsaid), with_all(verb, args), types, "acc")
 
     def _to_come(self, verb: str, period: str, whose: m.Value | None) -> str:
         """Return `ваш следующий ход`, or `ещё одну фазу «...» после этой`."""
