@@ -48,6 +48,16 @@ def test_who_causes_an_event_is_asked_though_it_happens_to_others(tmp_path: Path
     assert sorted(drops[2:]) == [0, 0, 1, 3]
 
 
+def test_what_is_made_in_the_midst_of_an_event_hears_of_it(tmp_path: Path) -> None:
+    """Before the event nobody had a card that waits for it, and that was remembered."""
+    text = "echo after a stone is rung: add 3 drop to this"
+    echo = f"- id: echo\n  name: Echo\n  type: stone\n  copies: 0\n  weight: 1\n  rules: |\n    {text}\n"
+    verb = 'verb peal {s: stone}\n    event: {s} is|are rung\n    does: create 1 "Echo" in the bank\n'
+    lines = ['peal the stone named "Boulder"', 'peal the stone named "Boulder"']
+    _, drops = play(tmp_path, lines, cards=CARDS + echo, more=WINDOW + verb)
+    assert sorted(drops[2:]) == [0, 0, 0, 0, 3, 6]
+
+
 EVENTS = (
     "a stone {}", "a light stone {}", "another stone {}", "a stone {} where drop on it > 1",
     "a stone {} because of this", "a stone you control {}", "a stone {} by your opponent", "a Smooth stone {}",

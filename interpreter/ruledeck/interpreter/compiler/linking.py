@@ -14,7 +14,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
-from ruledeck.interpreter.compiler.analysis import CREATE_VERB, MAKE_VERB, MOVES, PERIOD_VERBS
+from ruledeck.interpreter.compiler.analysis import MOVES, PERIOD_VERBS
 from ruledeck.interpreter.compiler.borrowing import borrowing
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
@@ -84,10 +84,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.borrowers = borrowing(compiler)
     linked.may_hide = hides = may_hide(compiler)
     linked.ever_hidden = None if hides is None else hides.ever
-    made = any(isinstance(node, m.Perform) and node.verb in (MAKE_VERB, CREATE_VERB) for node in compiler.analysis.all)
-    linked.listening_unseen = frozenset(
-        at for at in program.listeners if made or (hides is not None and at in hides.unseen)
-    )
+    linked.listening_unseen = frozenset() if hides is None else frozenset(program.listeners).intersection(hides.unseen)
     put_off(compiler)
     linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)
     linked.action_zones = {

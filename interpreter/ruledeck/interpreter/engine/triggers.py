@@ -53,7 +53,7 @@ def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> b
 def _hearing(s: "State", at: tuple[int, Moment]) -> "tuple[frozenset[int], bool]":
     """Return the cards that wait for what happens to themselves, and whether anything else in the game may wait for an event.
 
-    What nobody has waits for nothing, unless it may be made yet, or somebody might hide it.
+    What nobody has waits for nothing, unless somebody might hide it. As soon as something is made, it is asked again (`recast`).
     """
     table = s.program.listeners.get(at)
     if table is None:

@@ -313,7 +313,7 @@ class Linked:
         listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
         self_concerned: `(verb, moment)` to the cards whose abilities wait for such events in which the card itself is a slot.
         listening_otherwise: `(verb, moment)` to the other cards with abilities that wait for such events.
-        listening_unseen: `(verb, moment)` where somebody may wait who has none of these cards: they may be made, or might be held unseen.
+        listening_unseen: `(verb, moment)` where somebody may wait who has none of these cards, as they might be held unseen.
         may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events;
             `None` where nobody ever may.
         ever_hidden: `ever_hidden(s, moment, events)`: whether that may be so of anybody at all.
