@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.machine import written
 
-from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.speech.narration import narrate
+from ruledeck.cli.table.board import board, zones_named
 from ruledeck.cli.terminal.screen import Screen, screen_of
 
 from .outpost import write_outpost
@@ -278,3 +280,29 @@ def test_cards_that_are_turned_together(language: str, sentence: str) -> None:
     """Cards that are turned one after the other are told as one."""
     names = TableNames(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
     assert list(narrate([("up", "scout"), ("up", "medic")], names)) == [sentence]
+
+
+STOCK = """\
+id: larder
+language: 1
+name: Larder
+players: {min: 2, max: 2}
+types:
+  jar: {}
+zones:
+  stock: {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("kinds", "row"), [(20, ", Jar 19, Jar 20\n"), (21, "stock (21): Jar 1, Jar 2, Jar 3, Jar 4, Jar 5, 16 more\n")]
+)
+def test_of_very_many_cards_in_no_order_a_few_are_named(tmp_path: Path, kinds: int, row: str) -> None:
+    """A stock of many cards does not fill the screen at each question; `b stock` names them all."""
+    rules = "verb play the game\n    does:\n        move each jar in the box to the stock\n        each player may end the game\n"
+    cards = "".join(f"- {{id: jar_{at}, name: Jar {at}, type: jar, copies: 1}}\n" for at in range(1, kinds + 1))
+    _, s = written.begun(tmp_path, {"game.yaml": STOCK, "cards/core.yaml": cards, "rules/play.rules": rules})
+    names = table_names(s.program, ("Ann", "Bob"), "en")
+    assert row in "\n".join(board(s, 1, names))
+    (whole,) = zones_named(s, 1, names, "stock")
+    assert f"Jar {kinds}" in whole

@@ -19,6 +19,8 @@ _BOX = "box"
 """The zone of what is not in use: nobody plays with it."""
 _LATEST = 5
 """How many cards of a long pile are named."""
+_MANY = 20
+"""Of more different cards than these in a zone without an order as few are named as of a long pile: `b ZONE` shows them all."""
 _MOST_LASTING = 5
 """How much of what lasts is shown: what began last."""
 
@@ -123,17 +125,19 @@ def _zones(cards: Cards, owner: int, screen: Screen, margin: int, *, maps: bool)
 
 
 def _pile(cards: Cards, zone: int, screen: Screen, margin: int) -> str:
-    """Return a zone outside of play: of a long pile the latest cards."""
+    """Return a zone outside of play: of a long pile the latest cards, of very many in no order the first."""
     names, spec = cards.names, cards.state.layout.zone_spec[zone]
     number = len(cards.state.zones[zone])
     label = names.zone_name(spec.name)
-    if spec.ordered and number > _LATEST + 1 and cards.public(zone):
-        shown = listed(cards.in_zone(zone)[: -_LATEST - 1 : -1], names)
+    lying = cards.in_zone(zone)
+    many = number > _LATEST + 1 if spec.ordered else len(set(lying)) > _MANY
+    if many and cards.public(zone):
+        shown = listed(lying[: -_LATEST - 1 : -1] if spec.ordered else lying[:_LATEST], names)
         return screen.row(
             f"{label} ({number})", [*shown, TALK[names.language]["more"].format(number - _LATEST)], margin
         )
     label = f"{label} ({number})" if number > 1 else label
-    return screen.row(label, listed(cards.in_zone(zone), names), margin)
+    return screen.row(label, listed(lying, names), margin)
 
 
 def _area(cards: Cards, zone: int, screen: Screen, margin: int, *, maps: bool) -> Iterator[str]:
