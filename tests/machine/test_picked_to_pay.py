@@ -102,3 +102,29 @@ def test_what_is_no_price_may_be_done_in_vain(tmp_path: Path) -> None:
     """A line of a text does what it can."""
     found = offered(tmp_path, "action:\n        exhaust 1 beast\n        add 1 coin to you")
     assert found == {"hare", "deer", "bear", "oak"}
+
+
+LED_TO = """verb nudge
+    does:
+        <steps>
+action, nudge: add 3 coin to you
+"""
+CHAINS = {
+    "what happens in full leads to the next": ("add 1 coin to you\nthen: add 1 coin to you", True),
+    "what changes nothing leads to nothing": ("remove 1 coin from you\nthen: add 1 coin to you", False),
+    "nor what is set to what it is": ("set mood to mood\nthen: add 1 coin to you", False),
+    "nor with a choice behind it": ("set mood to mood\nthen:\n    choose 1 beast as u\n    set tired on u to 1", False),
+    "nor what is led to by nothing": ("set mood to mood\nthen: add 1 coin to you\nthen: add 1 coin to you", False),
+    "what asks for nothing is done": ("do nothing\nthen: add 1 coin to you", True),
+}
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_a_price_that_ends_with_then_is_paid_only_where_that_comes(tmp_path: Path, chain: str) -> None:
+    """Where `then` wants all that stands before it, a verb whose last step does not come is no price that can be paid."""
+    steps, paid = CHAINS[chain]
+    rules = RULES + LED_TO.replace("<steps>", steps.replace("\n", "\n        "))
+    manifest = f"{MANIFEST}values:\n  mood: {{type: number, start: 0}}\nthen: full\n"
+    cards = CARDS.replace("  rules: |\n    <rules>\n", "")
+    _, s = begun(tmp_path, {"game.yaml": manifest, "rules/play.rules": rules, "cards/core.yaml": cards}, players=1)
+    assert (s.pending is not None) == paid

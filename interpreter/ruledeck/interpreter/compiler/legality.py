@@ -227,10 +227,7 @@ class CouldCompiler:
                 env = env.naming(node.name, self.c.values.code(node.value, env))
                 continue
             test = self.statement(node, env, full=False)
-            if isinstance(node, m.Then) and number and not self.c.analysis.loose_then:
-                # It comes only behind a step that happens in full.
-                test = conjunction([self.statement(body[number - 1], env, full=True), test])
-            builder.when(test, _FOUND)
+            builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), _FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
                 self._named(node, node.name, body[number + 1 :], env, builder)
                 return
@@ -349,7 +346,15 @@ class CouldCompiler:
                     builder.when(self.statement(final, env, full=True), _FOUND)
                 builder.when(idle, passed.body, taken.body)
                 return
-            builder.when(self.statement(final, env, full=True), _FOUND)
+            builder.when(conjunction([*self.led_to(items, env), self.statement(final, env, full=True)]), _FOUND)
+
+    def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
+        """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
+        found: list[Expression] = []
+        while len(items) > 1 and isinstance(items[-1], m.Then) and not self.c.analysis.loose_then:
+            items = items[:-1]
+            found.insert(0, self.statement(items[-1], env, full=True))
+        return found
 
     def heeds(self, ident: str) -> bool:
         """Whether a ban on a verb is asked where it is looked at now."""
