@@ -214,7 +214,8 @@ class _GameBinder:
                 scope = replace(scope, it=subject, candidate=True)
             value = word.declared.value
             # What has no meaning is so only where a text says that it is; a check looks for one.
-            bound: m.Value | None = m.Literal(False, m.CONDITION) if value is None else None
+            unsaid = value is None and word.type == m.CONDITION
+            bound: m.Value | None = m.Literal(False, m.CONDITION) if unsaid else None
             if value is not None:
                 if word.type == m.CONDITION:
                     bound = binder.expressions.condition(value, scope)

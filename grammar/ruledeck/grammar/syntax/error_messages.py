@@ -5,7 +5,6 @@ from typing import Final
 
 from ruledeck.grammar.syntax.sections import SECTION_NAMES
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
@@ -126,7 +125,7 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         codes.UNEXPECTED,
         f"{_quoted(shown)} cannot stand here",
         span,
-        _defined_below(tokens[:at]) or _as_printed(token, tokens, at) or _way_out(token, accepted, before),
+        _as_printed(token, tokens, at) or _way_out(token, accepted, before),
     )
 
 
@@ -251,18 +250,6 @@ _SIGNS: Final = {"less": "<=", "fewer": "<=", "lower": "<=", "more": ">=", "grea
 _WITH: Final = frozenset(("with", "of"))
 """Words behind which printed cards compare a number of a thing."""
 
-
-def _defined_below(tokens: Sequence[Token]) -> str | None:
-    """Return where the meaning of a word stands, where somebody has begun to write it below its declaration."""
-    types = {each.type for each in tokens}
-    if tokens and tokens[0].value in _DEFINED and "INDENT" in types and not types & {"SECTION", "DOES"}:
-        word = article(tokens[0].value)
-        return f"what {word} means stands behind its colon, on the same line; in brackets it may go on below"
-    return None
-
-
-_DEFINED = frozenset(("adjective", "condition", "number", "player", "card", "cards"))
-"""What a declaration is called that is defined by the phrase behind its colon."""
 
 _TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE"))
 """The words in front of the event that an ability waits for."""

@@ -1,7 +1,8 @@
 """Tokens to the tree of the structure: each top-level item is parsed alone and gives at most one error."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.comments import with_comments
@@ -11,12 +12,13 @@ from ruledeck.grammar.syntax.lexer import MOST_KNOWN, Item, Line, lex, line_toke
 from ruledeck.grammar.syntax.parse_table import LINE
 from ruledeck.grammar.syntax.printer import ability_line
 from ruledeck.grammar.syntax.reductions import builder
-from ruledeck.grammar.syntax.sections import mark_sections
+from ruledeck.grammar.syntax.sections import SECTION_NAMES, mark_sections
 from ruledeck.grammar.syntax.shift_reduce import Rejected, ShiftReduce
 from ruledeck.grammar.syntax.stored_parse_table import parse_table
+from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.moving import moved
-from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.tokens import Token
 
 
@@ -36,7 +38,7 @@ def parse(
     for item in lexed.items:
         parsed = _parse_item(item, source)
         if isinstance(parsed, Diagnostic):
-            errors.append(parsed)
+            errors.append(_defined_below(item, source) or parsed)
             declared = _first_lines(item, source) if rules else None
             if declared is not None:
                 items.append(declared)
@@ -49,11 +51,39 @@ def parse(
 
 def _first_lines(item: Item, source: Source, *, whole: bool = False) -> tree.Declaration | None:
     """Return as many of the first lines of a declaration as can be read, where that is more than none; `whole` are all tried."""
-    for count in range(len(item.lines) - (not whole), 0, -1):
-        parsed = _parse_item(Item(item.lines[:count]), source)
+    first = item.lines[0]
+    undefined = [replace(first, words=first.words[:-1])] if _opens_below(first) else []
+    readable = [item.lines[:count] for count in range(len(item.lines) - (not whole), 0, -1)]
+    for lines in [undefined] if undefined else readable:
+        parsed = _parse_item(Item(tuple(lines)), source)
         if isinstance(parsed, tree.Declaration):
             return parsed
     return None
+
+
+DEFINED: Final = frozenset(("adjective", "condition", "number", "player", "card", "cards"))
+"""What a declaration is called that is defined by the phrase behind its colon."""
+MEANING_BELOW: Final = "write it behind the colon, in the same line; an open bracket may go on below"
+
+
+def _opens_below(first: Line) -> bool:
+    """Whether a word of the game is declared in a line behind whose colon nothing stands."""
+    words = first.words
+    return bool(words) and words[0].type == "DECLARE" and words[0].value in DEFINED and words[-1].type == "COLON"
+
+
+def _defined_below(item: Item, source: Source) -> Diagnostic | None:
+    """Return where the meaning of a word stands, where somebody has written it below the line of its declaration."""
+    first = item.lines[0]
+    behind = item.lines[1].words if len(item.lines) > 1 else ()
+    if not _opens_below(first) or not behind or behind[0].value in SECTION_NAMES:
+        return None
+    message = f"the meaning of this {first.words[0].value} is not in its line"
+    help = "write it behind the colon, in the same line; an open bracket may go on below"
+    colon = first.words[-1]
+    return Diagnostic(
+        codes.MISSING_BODY, message, Span(source, colon.start + first.origin, colon.end + first.origin), help
+    )
 
 
 @cache

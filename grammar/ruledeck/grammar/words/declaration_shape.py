@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.parser import DEFINED, MEANING_BELOW
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.reserved import RESERVED
@@ -56,11 +57,17 @@ def shape_errors(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]
         span = Span(source, item.value.start, item.value.end)
         help = _BODIES.get(item.kind, "write its sections below, indented")
         yield Diagnostic(codes.MISPLACED, f"{article} {item.kind} has no meaning behind a colon", span, help)
-    if item.kind != "keyword":
-        for ability in item.abilities:
-            message = f"{article} {item.kind} has no abilities of its own"
-            span = Span(source, ability.start, ability.end)
-            yield Diagnostic(codes.MISPLACED, message, span, "an ability of the game itself stands at the margin")
+    for ability in item.abilities if item.kind != "keyword" else ():
+        span = Span(source, ability.start, ability.end)
+        if item.kind in DEFINED and item.value is None:
+            message = f"the meaning of this {item.kind} is not in its line"
+            yield Diagnostic(codes.MISSING_BODY, message, span, MEANING_BELOW)
+            break
+        message, help = (
+            f"{article} {item.kind} has no abilities of its own",
+            "an ability of the game itself stands at the margin",
+        )
+        yield Diagnostic(codes.MISPLACED, message, span, help)
     first: dict[str, tree.Section] = {}
     for section in item.sections:
         span = Span(source, section.start, section.end)

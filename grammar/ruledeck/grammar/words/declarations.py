@@ -171,15 +171,10 @@ class Declarer(Declaring):
                 reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
         reader.spoken(item)
         self.errors += reader.errors
-        if item.value is None and item.kind not in DECLARED_ONLY:
-            self.error(
-                source,
-                codes.MISSING_BODY,
-                f"this {item.kind} is declared without a meaning",
-                item,
-                "write its meaning behind a colon",
-            )
-            return
+        if item.value is None and item.kind not in DECLARED_ONLY and not self.told(item, source):
+            message = f"this {item.kind} is declared without a meaning"
+            # Its word is known all the same, so that what speaks of it is not wrong.
+            self.error(source, codes.MISSING_BODY, message, item, "write its meaning behind a colon")
         kind, type, many = _RESULTS[item.kind]
         ident = f"{item.kind}:{words_id(item.pattern)}"
         if ident in self.words.words:
@@ -189,6 +184,11 @@ class Declarer(Declaring):
         index_word(
             self.words, Word(ident, kind, type, many, slots, pattern, item, source, self.shown(item, slots, source))
         )
+
+    def told(self, item: tree.Declaration, source: Source) -> bool:
+        """Whether it has been reported in the line of a declaration what is wrong with it."""
+        spans = [error.span for error in self.errors if error.span is not None]
+        return any(span.source is source and item.start <= span.start <= item.end for span in spans)
 
     def shown(self, item: tree.Declaration, slots: tuple[SlotSpec, ...], source: Source) -> bool:
         """Return whether a table says a word of each thing of which it holds, and report one that asks for more than a thing."""
