@@ -267,6 +267,15 @@ def test_a_choice_of_several_says_how_several_are_said(tmp_path: Path) -> None:
     assert not right.found
 
 
+@pytest.mark.parametrize("said", ["prey and other", "other and prey", "other"])
+def test_an_order_may_be_said_in_one_line(tmp_path: Path, said: str) -> None:
+    """The last one, which nobody is asked for, may be named as well."""
+    loop = "\n        for each enemy unit as one, in order chosen by you: deal 1 damage to one"
+    text = VOLLEY.replace(" deal 1 damage to up to 2 enemy units", loop)
+    (run,) = run_cases(tmp_path, text.replace("ANSWER", f"choose {said}"))
+    assert not run.found
+
+
 @pytest.mark.parametrize("said", ["scout", "Scout"])
 def test_a_card_is_told_to_be_called_by_its_title(tmp_path: Path, said: str) -> None:
     """Its id, or its title without the quotation marks, is no word of the game, and it is told what is."""

@@ -245,7 +245,8 @@ def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
     while (picks := selection.picks(problem, chosen)) != (selection.DONE,):
         # Each looks through all of the group.
         work(s, _PICK * len(group))
-        v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
+        only = len(picks) == 1 and site not in s.onlooker.always_asked
+        v = picks[0] if only else ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
             s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))
             return SUSPEND
