@@ -103,13 +103,14 @@ def test_bots_by_seat(duel: Path, ruledeck: Program) -> None:
 
 
 def test_an_endless_game_fails(duel: Path, ruledeck: Program) -> None:
-    """Games that never end are reported with their seeds."""
+    """Games that never end are reported with their seeds, and how many of those that were asked for were played."""
     rules = duel / "rules" / "play.rules"
     text = rules.read_text(encoding="utf-8")
     text = text.replace("active player takes a turn\n", "if the deck is empty: active player takes a turn\n")
     rules.write_text(text, encoding="utf-8")
-    result = ruledeck("sim", "duel", "--games", "2")
+    result = ruledeck("sim", "duel", "--games", "9")
     assert (result.code, "seed 1 does not end" in result.err) == (1, True)
+    assert result.err.endswith("of 9 games were played, as too many do not end\n")
 
 
 def test_decks_are_dealt(duel: Path, ruledeck: Program) -> None:

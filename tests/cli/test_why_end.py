@@ -42,3 +42,11 @@ def test_the_end_stands_in_the_log(duel: Path, ruledeck: Program) -> None:
     number, _, said = last.strip().partition("  ")
     assert "win" in said
     assert ruledeck(*GAME, "--event", number).code == 0
+
+
+@pytest.mark.parametrize("what", [("--event", "1"), ("--log",)])
+def test_a_question_beside_what_answers_none_is_refused(duel: Path, ruledeck: Program, what: tuple[str, ...]) -> None:
+    """It was passed over, and what was told looked like its answer."""
+    refused = ruledeck(*GAME, *what, "alice wins")
+    assert refused.code == 2
+    assert "answers no question" in refused.err

@@ -140,6 +140,8 @@ def sim(
     sys.stdout.write(text)
     for stopped_seed, report in total.stopped[:3]:
         print(f"seed {stopped_seed} does not end: {report}", file=sys.stderr)
+    if total.enough and not interrupted and total.games < games:
+        print(f"no more than {total.games:,} of {games:,} games were played, as too many do not end", file=sys.stderr)
     if interrupted:
         again = f"; `--lines {lines} --resume` goes on" if lines is not None else ""
         print(f"interrupted after {total.games:,} of {games:,} games{again}", file=sys.stderr)

@@ -82,12 +82,16 @@ def why(
     The answer no is exit code 1; yes, and what is neither, is 0.
     """
     from ruledeck.cli.table.setup import Wishes
+    from ruledeck.cli.terminal.refusal import RefusalError
     from ruledeck.cli.why.end import end_holds
     from ruledeck.cli.why.events import Story
     from ruledeck.cli.why.past import seat
     from ruledeck.cli.why.question import Inquiry
     from ruledeck.cli.why.sources import past_of, titles_of
 
+    if question and (log or event is not None):
+        said = "--log lists what happened" if log else "--event says what led to an event"
+        raise RefusalError(f"{said}, and answers no question", "leave one of the two out; --at asks at a decision")
     allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     past = past_of(where, content, wishes, seed=seed, case=case, game=game)
