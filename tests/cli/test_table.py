@@ -13,6 +13,7 @@ from tests.machine import written
 from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.table.board import board, zones_named
+from ruledeck.cli.table.prompt import prompt_of
 from ruledeck.cli.terminal.screen import Screen, screen_of
 
 from .outpost import write_outpost
@@ -306,3 +307,45 @@ def test_of_very_many_cards_in_no_order_a_few_are_named(tmp_path: Path, kinds: i
     assert row in "\n".join(board(s, 1, names))
     (whole,) = zones_named(s, 1, names, "stock")
     assert f"Jar {kinds}" in whole
+
+
+PRICES = """\
+id: fair
+language: 1
+name: Fair
+players: {min: 2, max: 2}
+types:
+  jar: {fields: {price: number, hue: optional hue, cracked: flag}, shows: [price, hue, cracked]}
+symbols: {hue: [red, blue]}
+zones:
+  stall: {}
+  shelf: {in_play: true}
+"""
+JARS = """\
+- {id: urn, name: Urn, type: jar, price: 3, hue: red, cracked: true, copies: 1}
+- {id: mug, name: Mug, type: jar, price: 0, copies: 1}
+- id: vase
+  name: Vase
+  type: jar
+  price: 5
+  copies: 1
+  rules: |
+    constant: each jar anywhere gets +1 price
+"""
+FAIR = """\
+verb play the game
+    does:
+        move each jar in the box to the stall
+        move the jar named "Vase" in the stall to the shelf
+        choose 1 jar anywhere as wanted
+        move wanted to the shelf
+        end the game
+"""
+
+
+def test_facts_stand_behind_the_title_of_what_can_be_chosen(tmp_path: Path) -> None:
+    """As they are now, and only those that a card has; of what is in play the table says what is on it."""
+    files = {"game.yaml": PRICES, "cards/core.yaml": JARS, "rules/play.rules": FAIR}
+    _, s = written.begun(tmp_path, files)
+    names = table_names(s.program, ("Ann", "Bob"), "en")
+    assert prompt_of(s, names).options == ("Urn (price 4, hue red, cracked)", "Mug (price 1)", "Vase")

@@ -109,6 +109,23 @@ class Cards:
         held = "".join(f" + {said}" for said in self._held(entity))
         return f" [{', '.join(had)}]{held}" if had else held
 
+    def facts(self, entity: int) -> str:
+        """Return what a table says behind the title of a card that can be chosen, as it counts now: ` (cost 2)`; empty for nothing."""
+        program, kind = self.names.program, self.kind(entity) if entity > self.state.layout.players else ""
+        manifest = program.game.text.manifest if program is not None else None
+        if program is None or manifest is None or not kind:
+            return ""
+        scope, fields = Scope(program, self.state).candidate(entity), manifest.types[kind].fields
+        printed = program.game.cards[program.definitions[self.state.card[entity]]].text.fields
+        found = []
+        for name in manifest.types[kind].shows:
+            type_ = {"number": m.NUMBER, "flag": m.CONDITION}.get(fields[name].of, m.TEXT)
+            value = evaluate(m.Op("field", (m.Literal(name, m.TEXT), IT), type_), scope)
+            said = self.names.attribute("fields", name)
+            if printed.get(name) is not None and value is not None and value is not False:
+                found.append(said if value is True else f"{said} {self.names.symbol(value)}")
+        return f" ({', '.join(found)})" if found else ""
+
     def _closed(self, entity: int) -> list[str]:
         """Return that a component in play lies face down, to whoever knows it all the same: others do not see it."""
         zone = self.state.zone[entity]

@@ -390,7 +390,11 @@ def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
     if decision.site.kind == "action":
         # The question says already which kind of ability is wanted.
         text = text.partition(": ")[2] or text
-    return f"{thing_said(decision, names, trigger[1])}: {text}" if trigger[1] else text
+    if not trigger[1]:
+        return text
+    cards = Cards(decision.state, decision.player, names)
+    facts = "" if cards.in_play(decision.state.zone[thing]) else cards.facts(thing)
+    return f"{thing_said(decision, names, trigger[1])}{facts}: {text}"
 
 
 def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
@@ -405,7 +409,7 @@ def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
         f"{label}{_worth(decision, names, thing)}{whose(decision, names, thing) if len(owners) > 1 else ''}"
         f"{cards.beside(thing)}"
         if here
-        else label
+        else f"{label}{cards.facts(thing)}"
         for label, thing, here in zip(plain, things, lying, strict=True)
     ]
 

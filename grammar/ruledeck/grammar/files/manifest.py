@@ -170,6 +170,7 @@ class ComponentType(Noun):
             A symbol is said by its noun, counted by the number behind its colon; `{price:coin}` is a number that counts a
             symbol; brackets and signs are those of `notation`. Without it, the facts of a face are listed.
         shows_in: Zones in which a table shows the side that is up; without it, in all.
+        shows: Facts that stand behind the title where such a card can be chosen or used that is not in play: `Scout (cost 2)`.
         brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
             the same player. Its facts may be written in place of its id.
         title: What a component of this type is called that comes with a card and says no title itself, in each language:
@@ -189,6 +190,7 @@ class ComponentType(Noun):
     notation: Line | None = None
     reads: Mapping[Language, Line] = Field(default_factory=dict)
     shows_in: tuple[Name, ...] = ()
+    shows: tuple[Name, ...] = ()
     chart: Chart | None = None
     brings: tuple[Name, ...] = ()
     title: Mapping[Name, Line] = Field(default_factory=dict)

@@ -139,6 +139,15 @@ def _readings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]
     for index, zone in enumerate(kind.shows_in):
         if zone not in manifest.zones:
             yield _undeclared(_at(node, "types", name, "shows_in", index), zone, manifest.zones)
+    for index, field in enumerate(kind.shows):
+        span = _at(node, "types", name, "shows", index)
+        if field not in kind.fields:
+            yield _undeclared(span, field, kind.fields)
+        elif kind.fields[field].many:
+            help = "name a fact that is one thing"
+            yield Diagnostic(
+                codes.WRONG_SHAPE, f'"{field}" is a list, which does not stand behind a title', span, help=help
+            )
 
 
 def _back(node: Node, name: str, field: str, fields: Mapping[str, AnyFieldType]) -> Iterator[Diagnostic]:
