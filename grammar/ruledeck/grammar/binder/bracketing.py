@@ -201,9 +201,18 @@ def whole_group(phrase: tree.Phrase, text: str) -> str | None:
     return f"{led}({before.group(1)}{text[phrase.start : closing]}){rest}"
 
 
+_BRACKETED: Final = re.compile(r"\bwhere \([^()]*(?:\([^()]*\)[^()]*)*\)$")
+"""What ends with a condition in brackets."""
+
+
 def group_in_brackets(node: tree.Expression, text: str) -> str | None:
     """Return how a group that is described in front of what is said of it is set in brackets; `None` where none is."""
     where = node.where if isinstance(node, tree.Phrase) else None
+    said = text[node.start : node.end]
+    # The brackets around the last condition stand behind what it says.
+    said += ")" * (said.count("(") - said.count(")"))
+    if where is not None and _BRACKETED.search(said):
+        return f"set brackets around what is described with its condition, too: `({said})`"
     if not isinstance(where, tree.Phrase) or len(where.atoms) < 2 or not isinstance(where.atoms[0], tree.Group):
         return None
     held, rest = text[node.start : where.atoms[0].end], text[where.atoms[1].start : node.end]
