@@ -80,3 +80,25 @@ def test_what_somebody_discards_is_asked_of_that_player(tmp_path: Path) -> None:
     assert questions(tmp_path, "first moves 1 beast in first's field to first's den")[0] == (
         "move a beast in your field to your den"
     )
+
+
+SWAY = """\
+verb sway
+    does:
+        choose one:
+            - add (berry on you) wounds to 1 beast
+            - add 1 berry to you and add (berry on you) wounds to 1 beast
+"""
+
+
+def test_the_blocks_between_which_one_chooses_have_the_numbers_that_hold_now(tmp_path: Path) -> None:
+    """In their first step: what that does may change the numbers of those behind it."""
+    game, found = bound(tmp_path, "add 2 berries to first\nfirst sways", rules=RULES + SWAY)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s)
+    asked = prompt_of(s, table_names(s.program, ("Ann", "Bob"), "en"), Surroundings(s.program))
+    assert asked.options == (
+        "Add 2 wounds to a beast",
+        "Add 1 berry to yourself and add X wounds to a beast, where X is your berries",
+    )

@@ -42,6 +42,14 @@ class Surroundings:
             return replace(node, body=replace(node.body, items=items))
         return self._effect(decision, node) if isinstance(node, m.Choose | m.Perform) else node
 
+    def arm(self, decision: "Decision", arm: m.Steps) -> m.Steps:
+        """Return one of the blocks between which somebody chooses, with numbers in its first step as `filled` has them.
+
+        What the first step does may change those of the others.
+        """
+        fresh(decision.state)
+        return replace(arm, items=(self._effect(decision, arm.items[0]), *arm.items[1:])) if arm.items else arm
+
     def bound(self, decision: "Decision", node: m.Meant) -> m.Value | None:
         """Return what says how high a number may be that is chosen, with titles in it; `None` for a plain number."""
         asked = decision.wanted() if isinstance(node, m.Choose | m.Perform) else None

@@ -124,7 +124,7 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
     return Prompt(
         decision.player,
         question,
-        labels(decision, names, first),
+        labels(decision, names, first, surroundings),
         phrases,
         things,
         first,
@@ -315,7 +315,9 @@ def _happening(decision: Decision, names: TableNames) -> list[str]:
     return [*said_of.values()][:_MOST_EVENTS]
 
 
-def labels(decision: Decision, names: TableNames, first: tuple[int, ...]) -> tuple[str, ...]:
+def labels(
+    decision: Decision, names: TableNames, first: tuple[int, ...], surroundings: Surroundings | None = None
+) -> tuple[str, ...]:
     """Return what is read for each option.
 
     Different cards of one title are shown with their ids. Things in play are shown with whose they are, where they are of
@@ -326,13 +328,14 @@ def labels(decision: Decision, names: TableNames, first: tuple[int, ...]) -> tup
         decision: The open decision.
         names: What everything is called.
         first: The place of the option that stands for each, see `Prompt`.
+        surroundings: Looks up what the words of blocks stand for.
     """
     known: dict[object, str] = {}
     for option in decision.options:
         # An ability says the same of each event that it may answer.
         alike = _alike(option)
         if alike not in known:
-            known[alike] = _label(decision, names, option)
+            known[alike] = _label(decision, names, option, surroundings)
     plain = [known[_alike(option)] for option in decision.options]
     for at in decision.namesakes(plain):
         plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
@@ -351,7 +354,7 @@ def _alike(option: object) -> object:
     return option[:2] if isinstance(option, tuple) else option
 
 
-def _label(decision: Decision, names: TableNames, option: object) -> str:
+def _label(decision: Decision, names: TableNames, option: object, surroundings: Surroundings | None = None) -> str:
     talk = TALK[names.language]
     if decision.is_done(option):
         return talk["done"]
@@ -361,7 +364,7 @@ def _label(decision: Decision, names: TableNames, option: object) -> str:
     if kind == "whether":
         return talk["yes"] if option else talk["no"]
     if kind == "mode":
-        return _arm(decision, names, value)
+        return _arm(decision, names, value, surroundings)
     if kind in ("player", "component", "entity") and isinstance(value, int):
         return thing_said(decision, names, value)
     if kind == "name" and isinstance(value, int):
@@ -371,11 +374,12 @@ def _label(decision: Decision, names: TableNames, option: object) -> str:
     return names.symbol(value)
 
 
-def _arm(decision: Decision, names: TableNames, value: object) -> str:
+def _arm(decision: Decision, names: TableNames, value: object, surroundings: Surroundings | None) -> str:
     node = decision.site.node
     if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
         return decision.arm(value)
-    return said(node.arms[value], names) or decision.arm(value)
+    arm = node.arms[value] if surroundings is None else surroundings.arm(decision, node.arms[value])
+    return said(arm, names) or decision.arm(value)
 
 
 def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
