@@ -55,3 +55,18 @@ def test_nobody_sits_on_a_free_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     advance(s)
     assert s.over == ()
     assert sum(s.counters[s.layout.counter_index("drop")][2:]) == 0
+
+
+def test_who_is_equal_goes_round_the_table_from_somebody(tmp_path: Path) -> None:
+    """A number says who comes first, and seats from a player on who comes first of those who are equal in it."""
+    lines = [
+        "let third = the player left of the player left of first",
+        "add 9 drops to first",
+        "for each player as p, by lowest drop, from third:",
+        "    add (1 + the highest drop among players) drops to p",
+    ]
+    game, found = program_of(tmp_path, lines)
+    assert not found
+    s = new_game(compile_game(game, 4), 0)
+    advance(s)
+    assert [*s.counters[s.layout.counter_index("drop")]][1:5] == [22, 12, 10, 11]

@@ -62,13 +62,16 @@ class LoopBinder:
                 begins = self.beginning(modifier.value, scope, bound.type)
                 if begins is None:
                     chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
-                elif first is not None or orders or chooser is not None or len(node.modifiers) > 1:
-                    help = "leave one of them out"
-                    self.binding.error(codes.MISPLACED, "who goes round the table is in no other order", modifier, help)
+                elif first is not None:
+                    message, help = "somebody is said already with whom players begin", "leave one of them out"
+                    self.binding.error(codes.MISPLACED, message, modifier, help)
                 first = begins or first
             else:
                 help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`, of players `from <player>`"
                 self.binding.error(codes.MISPLACED, "a loop takes no such clause", modifier, help)
+        if first is not None and chooser is not None:
+            message = "whoever is equal goes round the table, and nobody chooses an order"
+            self.binding.error(codes.MISPLACED, message, node.modifiers[-1], "leave one of the two clauses out")
         body = self.blocks.block(node.body, inner)
         if source is None:
             return None

@@ -445,8 +445,6 @@ class English(EnglishPatterns):
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""
-        if node.first is not None:
-            return f" (in turn order from {self.np(node.first).text} on)"
         parts = [
             f"{'then ' if at else ''}the {'highest' if down else 'lowest'} {self.bare_number(number)}{'' if at else ' first'}"
             for at, (number, down) in enumerate(node.orders)
@@ -455,6 +453,8 @@ class English(EnglishPatterns):
             who = self.np(node.chooser)
             verb = "choose" if who.plural or who.person == 2 else "chooses"
             parts.append(f"{'ties ' if parts else ''}in the order {who.text} {verb}")
+        if node.first is not None:
+            parts.append(f"{'ties ' if parts else ''}in turn order from {self.np(node.first).text} on")
         return f" ({', '.join(parts)})" if parts else ""
 
     def default_header(self, type: m.Type, kind: str) -> str:

@@ -348,8 +348,6 @@ class Russian(RussianModifications):
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""
-        if node.first is not None:
-            return f" (по очереди, начиная с {self.np(node.first, 'gen').text})"
         parts = []
         for number, down in node.orders:
             noun = self.bare_number(number)
@@ -360,6 +358,9 @@ class Russian(RussianModifications):
             who = self.np(node.chooser)
             verb = "выбираете" if who.person == 2 else "выбирают" if who.plural else "выбирает"
             parts.append(f"{head}в порядке, который {verb} {who.text}")
+        if node.first is not None:
+            head = "при равенстве " if parts else ""
+            parts.append(f"{head}по очереди, начиная с {self.np(node.first, 'gen').text}")
         return f" ({', '.join(parts)})" if parts else ""
 
     def default_header(self, type: m.Type, kind: str) -> str:
