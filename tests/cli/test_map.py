@@ -239,3 +239,15 @@ def test_what_hangs_on_something_of_somebody_else_says_whose_it_is() -> None:
     assert Cards(state, 1, names).card(barge) == "Barge + Sloop (Alice)"
     state.control[barge] = state.control[sloop]
     assert Cards(state, 1, names).card(barge) == "Barge + Sloop"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_lies_unseen_on_a_place_is_called_by_its_back_wherever_that_is_said(language: str) -> None:
+    """On the map as behind the name of a place that can be chosen: `2 x green contact` and no hidden card."""
+    state = begun("outer_rim", folder=GAMES.parents[1] / "content")
+    names = table_names(state.program, shown_names(state.program.game, 2, language), language)
+    cards = Cards(state, 1, names)
+    places = [e for e, host in enumerate(state.host) if host < 0 and cards.hosted.get(e) and cards.kind(e) == "space"]
+    said = "".join(cards.beside(each) for each in places)
+    assert names.word("hidden") not in said
+    assert cards.kind_name("green contact", 1) in said

@@ -12,7 +12,6 @@ from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.measuring import measure
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.lookups import board as ways_of
-from ruledeck.interpreter.primitives.masking import types_behind
 
 if TYPE_CHECKING:
     from ruledeck.grammar.files.manifest import Chart, ComponentType
@@ -161,7 +160,7 @@ class Charted:
         for each in self.cards.hosted.get(place, ()):
             control = self.cards.state.control[each]
             if not self.cards.knows(each):
-                hidden[self._back(each)] += 1
+                hidden[self.cards.back(each)] += 1
             elif control and figures == {self.cards.kind(each)}:
                 called = f" ({self.names.title(self.cards.seen(each)['title'])})" if self._has_text(each) else ""
                 players.append((control, f"@{self.names.player(control)}{called}{self.cards.beside(each)}"))
@@ -186,21 +185,6 @@ class Charted:
         if chart is None or manifest is None:
             return set()
         return {name for name, kind in manifest.types.items() if not {name, kind.kind}.isdisjoint(chart.figures)}
-
-    def _back(self, entity: int) -> str:
-        """Return what the back of something is called that the player does not know."""
-        program, layout = self.names.program, self.cards.state.layout
-        manifest = program.game.text.manifest if program is not None else None
-        back = layout.back(self.cards.state.card[entity])
-        if program is None or manifest is None or not back:
-            return self.names.word("hidden")
-        alike = sorted(types_behind(program, ~back))
-        # A back that only one type has is called as that type.
-        return (
-            self.cards.kind_name(alike[0], 1)
-            if len(alike) == 1
-            else manifest.types[alike[0]].back or self.names.word("hidden")
-        )
 
 
 def painted(line: str, seats: Sequence[str], screen: Screen) -> str:

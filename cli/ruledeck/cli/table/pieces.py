@@ -11,6 +11,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import IT, measure
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
+from ruledeck.interpreter.primitives.masking import types_behind
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 from ruledeck.interpreter.state.layout import OUT
 
@@ -126,6 +127,21 @@ class Cards:
                 found.append(said if value is True else f"{said} {self.names.symbol(value)}")
         return f" ({', '.join(found)})" if found else ""
 
+    def back(self, entity: int) -> str:
+        """Return what the back of something is called that the player does not know."""
+        program, layout = self.names.program, self.state.layout
+        manifest = program.game.text.manifest if program is not None else None
+        back = layout.back(self.state.card[entity])
+        if program is None or manifest is None or not back:
+            return self.names.word("hidden")
+        alike = sorted(types_behind(program, ~back))
+        # A back that only one type has is called as that type.
+        return (
+            self.kind_name(alike[0], 1)
+            if len(alike) == 1
+            else manifest.types[alike[0]].back or self.names.word("hidden")
+        )
+
     def _closed(self, entity: int) -> list[str]:
         """Return that a component in play lies face down, to whoever knows it all the same: others do not see it."""
         zone = self.state.zone[entity]
@@ -138,14 +154,18 @@ class Cards:
         brought = self._brought(entity)
         found: list[str] = []
         parts: Counter[tuple[str, str]] = Counter()
+        hidden: Counter[str] = Counter()
         for each in self.hosted.get(entity, ()):
             kind = self.kind(each)
             if kind and self.state.card[each] in brought:
                 parts[kind, self.beside(each)] += 1
+            elif not self.knows(each) and not self.beside(each):
+                hidden[self.back(each)] += 1
             else:
                 found.append(self.card(each, self.state.control[entity]))
         for (kind, beside), number in parts.items():
             found.append(f"{self.names.number_of('types', kind, number)}{beside}")
+        found += [back if count == 1 else f"{count} x {back}" for back, count in hidden.items()]
         return sorted(found)
 
     def _brought(self, entity: int) -> set[int]:
