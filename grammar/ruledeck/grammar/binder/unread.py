@@ -94,6 +94,10 @@ def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
     node = tree.Word("", start=place["start"], end=place["end"])
     if got is None:
         return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here", node, f"{_HOW_MANY}; {help}")
+    noun = want.of or want.base
+    other = reader.scope.that.get(noun)
+    if reader.word(i) == "it" and other is not None and other.type == want:
+        help = f"say which one is meant: `that {noun}`"
     return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
 
