@@ -79,11 +79,9 @@ def _defined_below(item: Item, source: Source) -> Diagnostic | None:
     if not _opens_below(first) or not behind or behind[0].value in SECTION_NAMES:
         return None
     message = f"the meaning of this {first.words[0].value} is not in its line"
-    help = "write it behind the colon, in the same line; an open bracket may go on below"
     colon = first.words[-1]
-    return Diagnostic(
-        codes.MISSING_BODY, message, Span(source, colon.start + first.origin, colon.end + first.origin), help
-    )
+    place = Span(source, colon.start + first.origin, colon.end + first.origin)
+    return Diagnostic(codes.MISSING_BODY, message, place, MEANING_BELOW)
 
 
 @cache
