@@ -34,16 +34,37 @@ def _types(words: Vocabulary, type: m.Type) -> frozenset[str]:
 def _words(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the words of the game that are said of a thing that never is what they were declared for."""
     words = survey.game.words
-    for part, node in survey.each(m.Use):
+    said: list[tuple[Part, m.Use, dict[str, m.Type]]] = [(part, node, {}) for part, node in survey.each(m.Use)]
+    # What a thing of an event is, the words in front of it say, and not its slot alone.
+    said += [
+        (part, node, _described(happening))
+        for part, happening in survey.each(m.Happening)
+        for node in happening.tests
+        if isinstance(node, m.Use)
+    ]
+    for part, node, described in said:
         for slot, arg in zip(words.words[node.word].slots, node.args, strict=True):
-            wanted, given = _types(words, slot.type), _types(words, arg.type)
+            type = described.get(arg.name, arg.type) if isinstance(arg, m.Slot) else arg.type
+            wanted, given = _types(words, slot.type), _types(words, type)
             if wanted and given and not wanted & given:
-                said = part.source.text[node.start : node.end]
-                message = (
-                    f'"{said}" is said of {article(slot.type.of)}, and this is {article(arg.type.of)}: it is never so'
+                text = part.source.text[node.start : node.end]
+                message = f'"{text}" is said of {article(slot.type.of)}, and this is {article(type.of)}: it is never so'
+                help = (
+                    f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(type.of)}"
                 )
-                help = f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(arg.type.of)}"
                 yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+
+
+def _described(happening: m.Happening) -> dict[str, m.Type]:
+    """Return of what type the things of an event are by their nouns, where these are narrower than the slots."""
+    return {
+        test.args[0].name: m.Type("component", str(test.args[1].value))
+        for test in happening.tests
+        if isinstance(test, m.Op)
+        and test.name == "is type"
+        and isinstance(test.args[0], m.Slot)
+        and isinstance(test.args[1], m.Literal)
+    }
 
 
 def _boards(survey: Survey) -> frozenset[str]:
