@@ -31,6 +31,10 @@ _THERE: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
 )
 
 
+_TRUTHS: Final = {"true": True, "false": False}
+"""Words for what always holds and what never does, where a game has no word of its own that is said so."""
+
+
 @reads("condition")
 def conditions(reader: Reader, i: int) -> list[Reading]:
     """Read a condition at `i`."""
@@ -42,6 +46,8 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     out += _existence(reader, i)
     if word == "option":
         out += _options(reader, i)
+    if word in _TRUTHS and not out:
+        out.append((m.Literal(_TRUTHS[word], m.CONDITION, **reader.place(i, i + 1)), i + 1, 1))
     out += [*during(reader, i), *happened(reader, i), *said_of(reader, i)]
     out += [*_emptiness(reader, i), *_changed(reader, i)]
     for subject, end, weight in subjects(reader, i):

@@ -18,11 +18,6 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"at the (?:end|start|beginning)\b",
         "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
     ),
-    (
-        r"(?:set )?.+ to (?:true|false)$",
-        "a value that is a condition is set to one, in brackets: `(count (<group>) > 0)`; what always holds is `(1 = 1)`, "
-        "what never does `(1 = 0)`",
-    ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (
         r"(?:used |usable |playable )?(?:by )?(?:any|each|every|an|only|your|all) (?:other )?(?:players?|opponents?)\b"

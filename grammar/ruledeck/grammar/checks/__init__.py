@@ -45,6 +45,7 @@ from ruledeck.grammar.checks import (
     titles,
     unasked,
     unused,
+    values,
     variety,
     windows,
 )
@@ -74,6 +75,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     bearers.check,
     changes.check,
     taken.check,
+    values.check,
     holders.check,
     others.check,
     speakers.check,

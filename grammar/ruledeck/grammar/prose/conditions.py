@@ -198,6 +198,8 @@ class ConditionSpeaker(Speaker):
         referent = self.referent(value)
         if referent is not None and referent.how == "answer":
             return self.phrase("answer no" if negative else "answer yes")
+        if isinstance(value, m.Literal):
+            return self.phrase("always" if value.value is not negative else "never")
         if isinstance(value, m.Op) and value.name == "value":
             return self.marked(value, negative)
         if isinstance(value, m.Op) and value.name in ("field", "shown"):

@@ -81,6 +81,8 @@ class English(EnglishPatterns):
             counted = self.np(m.Op("counter", (args["counter"], bearer), m.NUMBER)).text
             return f"{counted} to {self.np(args['amount'], 'acc').text}"
         if verb.id == "set-_-to-_" and value is not None and result is not None and result.type == m.CONDITION:
+            if isinstance(result, m.Literal):
+                return f"the mark “{self.np(value).text.removeprefix('the ')}” to {'true' if result.value else 'false'}"
             return f"the mark “{self.np(value).text.removeprefix('the ')}” only if {self.clause(result)}"
         period = args.get("period")
         if verb.id == SKIP_OF and isinstance(period, m.Literal):

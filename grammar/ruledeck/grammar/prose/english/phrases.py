@@ -95,6 +95,8 @@ PHRASES: Final = {
     "untrue": "it is not true that {text}",
     "answer yes": "the answer is yes",
     "answer no": "the answer is no",
+    "always": "this is always so",
+    "never": "this is never so",
     "was so": "that was so",
     "was not so": "that was not so",
     "is": "{letter} is {value}",

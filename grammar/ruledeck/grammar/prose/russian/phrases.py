@@ -95,6 +95,8 @@ PHRASES: Final = {
     "untrue": "неверно, что {text}",
     "answer yes": "ответ — «да»",
     "answer no": "ответ — «нет»",
+    "always": "это верно всегда",
+    "never": "это никогда не верно",
     "was so": "это было так",
     "was not so": "это было не так",
     "is": "{letter} — {value}",

@@ -102,6 +102,9 @@ class Russian(RussianModifications):
             equal = agree("равный", "ins", noun.gender)
             return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
+            if isinstance(result, m.Literal):
+                noun = self.lexicon.russian("values", str(value.value))
+                return f"отметку «{noun.form('nom')}» {'верной' if result.value else 'неверной'}"
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
         unsaid = {slot.name for slot in verb.slots if self.general and slot.many and slot.name not in args}
         return self.filled(_said(rest, unsaid), with_all(verb, args), types, "acc")
