@@ -9,7 +9,6 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, NEGATED, OperationName
 from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _DEPTH = 8
@@ -192,22 +191,30 @@ def _of_it(test: m.Value) -> m.Value:
 
 
 def _colourless(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield descriptions that ask for a symbol where no type of such things has a field of its set."""
+    """Yield descriptions and conditions that ask for a symbol where nothing of such a type has a field of its set."""
     words, manifest = survey.game.words, survey.game.text.manifest
     changes = {node.what.sort for _, node in survey.each(m.Modify)}
     if manifest is None or changes & {"type"}:
         return
-    for part, node in survey.each(m.Select):
-        for test in node.tests if node.type.base == "component" and node.type.of else ():
+    described: set[int] = set()
+    for part, node in survey.each(m.Select, m.Op):
+        # What a description asks for is told at its noun; its candidate may be of any of its types.
+        tests = node.tests if isinstance(node, m.Select) else () if id(node) in described else (node,)
+        described.update(map(id, tests if isinstance(node, m.Select) else ()))
+        for test in tests:
             wanted = test.args[1] if isinstance(test, m.Op) and test.name == "has symbol" else None
-            if not isinstance(wanted, m.Literal) or wanted.type.base != "symbol" or not wanted.type.of:
+            if not isinstance(test, m.Op) or not isinstance(wanted, m.Literal) or wanted.type.base != "symbol":
                 continue
+            type_ = node.type if isinstance(node, m.Select) else test.args[0].type
             having = {
                 name
                 for name, each in manifest.types.items()
                 if any(fact.of == wanted.type.of for fact in (*each.fields.values(), *each.faces.values()))
             }
-            if not having & words.kinds[node.type.of]:
-                message = f"{article(node.type.of)} has no {wanted.type.of}: it is never {wanted.value}"
+            known = wanted.type.of and (
+                type_.base == "player" or (type_.base == "component" and (type_.of or not having))
+            )
+            if known and not (type_.of and having & words.kinds[type_.of]):
+                message = f"{type_.words} has no {wanted.type.of}: it is never {wanted.value}"
                 help = f"these have one: {', '.join(sorted(having))}" if having else None
                 yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)

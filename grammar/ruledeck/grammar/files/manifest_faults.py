@@ -40,6 +40,25 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name, value in manifest.values.items():
         if value.type not in known:
             yield _undeclared(_at(node, "values", name, "type"), value.type, known)
+        elif value.start is not None:
+            yield from _started(manifest, node, name)
+
+
+def _started(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
+    """A value begins as what it holds; a player or a thing is no word of `game.yaml`, and is set by a step."""
+    type_, start = manifest.values[name].type, manifest.values[name].start
+    span = _at(node, "values", name, "start")
+    if type_ in manifest.symbols:
+        if start not in manifest.symbols[type_]:
+            yield _undeclared(span, str(start), manifest.symbols[type_])
+        return
+    wanted = {"number": int, "condition": bool, "text": str}.get(type_)
+    if type(start) is not wanted:
+        help = {"number": "write a number", "condition": "write `true` or `false`", "text": "write words"}.get(
+            type_, "leave it out, and set it by a step, such as `set <value> to ...` where the game begins"
+        )
+        said = f'"{start}"' if isinstance(start, str) else str(start).lower()
+        yield Diagnostic(codes.WRONG_SHAPE, f'"{name}" cannot begin as {said}', span, help=help)
 
 
 def _straight(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
