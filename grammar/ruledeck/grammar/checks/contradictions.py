@@ -32,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this says of one thing what is never so at once"
             help = "leave one of the two words out; `or` stands between what may be the one or the other"
             found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help))
-    return [*found, *_colourless(survey)]
+    return [*found, *_colourless(survey), *_of_players(survey)]
 
 
 class Said:
@@ -218,3 +218,17 @@ def _colourless(survey: Survey) -> Iterator[Diagnostic]:
                 message = f"{type_.words} has no {wanted.type.of}: it is never {wanted.value}"
                 help = f"these have one: {', '.join(sorted(having))}" if having else None
                 yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+
+
+_OF_CARDS: Final = ("has trait", "titled", "unique")
+"""Questions about what is printed on a card."""
+
+
+def _of_players(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield conditions that ask of a player what only a card can be."""
+    for part, node in survey.each(m.Op):
+        if node.name in _OF_CARDS and node.args[0].type == m.PLAYER:
+            message = "a player is no card, and has no traits and no title: this is never so"
+            yield finding(
+                codes.NOTHING_MATCHES, message, part.source, node, "ask it of a card, such as one the player controls"
+            )

@@ -1,6 +1,8 @@
 """A range of numbers must hold something, and a counter is asked for a number that it can have."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from operator import eq
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
@@ -57,12 +59,13 @@ _BY_AMOUNT: Final = (
 
 
 def _of_nothing(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield steps that are told a number of 0 with which their verb does nothing."""
+    """Yield steps that are told a number of 0 or less with which their verb does nothing."""
     for part, node in survey.each(m.Perform):
         for _, value in node.args:
-            if isinstance(value, m.Literal) and value.type == m.NUMBER and value.value == 0 and survey.wanted(part):
-                if _idle(survey, node, lambda each: isinstance(each, m.Literal) and each.value == 0, _DEPTH):
-                    message = "with 0, this does nothing"
+            number = value.value if isinstance(value, m.Literal) and value.type == m.NUMBER else None
+            if isinstance(number, int) and number <= 0 and survey.wanted(part):
+                if _idle(survey, node, partial(eq, value), _DEPTH):
+                    message = f"with {number}, this does nothing"
                     yield finding(codes.EMPTY_RANGE, message, part.source, node, "take another number")
                 break
 
