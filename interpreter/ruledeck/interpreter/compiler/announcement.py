@@ -108,7 +108,7 @@ def rechecked(effects: Effects, aims: tuple[Aim, ...], event: Local | None) -> N
     had, left = effects.w.fresh("n"), effects.w.fresh("n")
     effects.w.assign(had, ZERO, left)
     for aim, what, env, held in looked:
-        inner = env.naming("they", effects.values.code(aim.by, env))
+        inner = env.asking(aim.by, effects.values.code(aim.by, env))
         needed = sorted(names_in(aim) & effects.maybe & set(env.names))
         legal = effects.w.temporary("g")
         group = rt.TUPLE(effects.values.group(what.source, inner))

@@ -37,7 +37,7 @@ def options_of(
             one = replace(node, by=m.Name("they", m.PLAYER))
             options = options_of(c, one, env.naming("they", each), heeds=heeds, narrowed=narrowed)
         return collected(MEMBER, [(each, by), (MEMBER, options)])
-    inner = env.naming("they", by)
+    inner = env.asking(node.by, by)
     if not isinstance(what, m.Pick):
         return c.values.code(what, inner)
     source = c.values.code(what.source, inner) if drawn(what) else c.values.group(what.source, inner)

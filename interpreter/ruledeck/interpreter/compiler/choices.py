@@ -62,7 +62,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         effects.maybe.discard(node.name)
         effects.status(conditional(group, TWO, ZERO))
         return env.naming(node.name, group)
-    inner = env.naming("they", by)
+    inner = env.asking(node.by, by)
     site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
     name = effects.w.fresh("n")
 
@@ -177,7 +177,7 @@ def pick(
     """Compile a choice inside a verb, which is offered in the words of the verb; the slots before it may be `filled`."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    into, inner = effects.w.fresh("n"), env.naming("they", by)
+    into, inner = effects.w.fresh("n"), env.asking(node.by, by)
     known: Expression = NOTHING
     if effects.c.analysis.banned(node.verb):
         known = others(effects.c, node, inner, effects.c.slot_index(node.verb, slot), filled)
@@ -399,7 +399,7 @@ def divided(
     """
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("divide", node, effects.key, value, slot)
-    inner = env.naming("they", by)
+    inner = env.asking(node.by, by)
     with standing(effects):
         group = effects.values.group(value.source, inner)
         if effects.c.analysis.banned(node.verb):
@@ -418,7 +418,7 @@ def divided(
 def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     """Compile an optional block; a single verb with a choice is offered with its choices at once."""
     by = effects.values.code(node.by, env)
-    inner = env.naming("they", by)
+    inner = env.asking(node.by, by)
     site = _asking(effects, node, inner)
     could = offered(effects, node, by, inner)
     demand = demanding(effects, node.body, inner)
@@ -471,7 +471,7 @@ def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     if not node.willing or not isinstance(asked, m.May):
         repeated(effects, node, env)
         return
-    inner = env.naming("they", effects.values.code(asked.by, env))
+    inner = env.asking(asked.by, effects.values.code(asked.by, env))
     site = effects.c.sites.add("may", asked, effects.key, None, secret=secretive(effects.c.game, asked.body))
 
     def turn() -> Surroundings:

@@ -14,7 +14,7 @@ from ruledeck.interpreter.target.simplify import compare, conditional, conjuncti
 def may(could: Coulds, node: m.May, env: Surroundings) -> Expression:
     """Return whether an optional block could change something, and there is somebody who may do it."""
     by = could.c.values.code(node.by, env)
-    done = could.called(node.body.items, (), env.naming("they", by), price=False)
+    done = could.called(node.body.items, (), env.asking(node.by, by), price=False)
     return done if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), done])
 
 

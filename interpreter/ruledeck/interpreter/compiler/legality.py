@@ -258,7 +258,7 @@ class CouldCompiler:
         if isinstance(what, m.Pick) and what.total is not None:
             opened = opening(self, node, env, builder)
             assert opened is not None
-            _, _, total, _ = self.c.values.totalled(what, env.naming("they", self.c.values.code(node.by, env)))
+            _, _, total, _ = self.c.values.totalled(what, env.asking(node.by, self.c.values.code(node.by, env)))
             with builder.part() as part:
                 # A total of nothing is reached without anything.
                 builder.when(Compare("<", ZERO, total), _FOUND)
@@ -299,7 +299,7 @@ class CouldCompiler:
                 self.block((), after, inner, builder)
         if isinstance(what, m.Pick) and not node.by.many and not isinstance(what.most, m.Literal | None):
             # To pick none of a group changes nothing with what is picked.
-            most = self.c.values.code(what.most, env.naming("they", self.c.values.code(node.by, env)))
+            most = self.c.values.code(what.most, env.asking(node.by, self.c.values.code(node.by, env)))
             with builder.part() as loop:
                 builder.each(var, options, part.body)
             builder.when(Compare(">", most, ZERO), loop.body)

@@ -48,7 +48,7 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     # Where each block is offered, what is offered tells nobody anything.
     secret = not node.idle and secretive(effects.c.game, node.arms)
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secret)
-    inner = env if node.how == "first" else env.naming("they", by)
+    inner = env if node.how == "first" else env.asking(node.by, by)
     if node.idle:
         chosen = effects.w.fresh("n")
         with standing(effects):

@@ -114,7 +114,7 @@ def opening(
     """
     values = could.c.values
     if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
-        inner = env.naming("they", values.code(node.by, env))
+        inner = env.asking(node.by, values.code(node.by, env))
         _, worth, total, need = values.totalled(node.what, inner)
         payable = reached(worth, total, need)
         return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
@@ -146,7 +146,7 @@ def _several(
     chosen = isinstance(node.what, m.Pick) and node.what.how == "choose"
     options = options_of(could.c, node, env, heeds=could.heeds(AIM_VERB), narrowed=narrowed if chosen else None)
     if chosen and isinstance(node.what, m.Pick) and node.what.kin is None:
-        options = narrowed(options, env.naming("they", could.c.values.code(node.by, env)))
+        options = narrowed(options, env.asking(node.by, could.c.values.code(node.by, env)))
     builder.assign(group, rt.TUPLE(options))
     enough = Compare(">=", rt.LEN(group), Constant(asks_for_several(node.what)))
     known = env.naming(node.name, packed([var]))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import field, replace
 
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.node_class import node
 from ruledeck.interpreter.target.nodes import ZERO, Attribute, Expression
 
@@ -46,6 +47,14 @@ class Surroundings:
     def naming(self, name: str, value: Expression) -> "Surroundings":
         """Return surroundings in which a name stands for something."""
         return replace(self, names={**self.names, name: value})
+
+    def asking(self, who: m.Value, player: Expression) -> "Surroundings":
+        """Return surroundings in which `they` are those who are asked, `who` as the text says it.
+
+        Whoever the text calls `you` is not called `they`, which may then be the player of a loop: `for each player: move the top
+        card of their deck to their hand`.
+        """
+        return self if isinstance(who, m.Name) and who.name == "you" else self.naming("they", player)
 
     def about(self, it: Expression, called: str | None = None) -> "Surroundings":
         """Return the surroundings inside a description of something: `it` is that, and what `it` was is the outer one.

@@ -54,7 +54,7 @@ def _together(
         if not certain or not isinstance(zone, m.Zone) or not _leaves(could.c, step, slot, zone.name):
             return TRUE
         by = could.c.values.code(step.by, env)
-        inner = env.naming("they", by)
+        inner = env.asking(step.by, by)
         wanted = Binary("*", times, could.c.values.code(pick.least, inner))
         return Compare(">=", rt.LEN(rt.TUPLE(could.candidates(pick, inner))), wanted)
     if not all(settled(value, env) for _, value in step.args):

@@ -125,7 +125,7 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
     slot = next(slot for slot in could.c.verb(node.verb).slots if slot.name == name)
     var = Local(identifier("w", number, len(could.open)))
     if isinstance(value, m.Pick):
-        source = could.candidates(value, it.env.naming("they", it.by))
+        source = could.candidates(value, it.env.asking(node.by, it.by))
         if could.c.analysis.permissive(node.verb, could.c.coverage.text) and not slot.many:
             index = could.c.verb_index[node.verb]
             added = rt.PERMITTED(index, it.by, number, NOTHING, causing(could.c, it.env))
@@ -137,12 +137,12 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
             # To pick none of a group changes nothing, though it is done in full.
             it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
         if value.total is not None:
-            _, worth, total, met = values.totalled(value, it.env.naming("they", it.by))
+            _, worth, total, met = values.totalled(value, it.env.asking(node.by, it.by))
             paid = reached(worth, total, met)
             # A total of nothing is reached without anything, and nothing comes of it.
             it.asked += [Compare("<", ZERO, total), paid]
             it.enough.append(paid)
-        inner = it.env.naming("they", it.by)
+        inner = it.env.asking(node.by, it.by)
         source = held(values, value, inner, source)
         wanted = counted(value)
         need: Expression | Holding | None = None if wanted is None else values.code(wanted, it.env)
@@ -213,7 +213,7 @@ def unbanned(could: Coulds, node: m.Perform, group: Expression, env: Surrounding
     """Return those of a group with which a verb is not forbidden that picks some of it."""
     by = could.c.values.code(node.by, env)
     number = next(at for at, (_, value) in enumerate(node.args) if isinstance(value, m.Pick))
-    known = others(could.c, node, env.naming("they", by), number, ())
+    known = others(could.c, node, env.asking(node.by, by), number, ())
     return rt.UNBANNED(could.c.verb_index[node.verb], by, number, group, known, causing(could.c, env))
 
 
