@@ -88,6 +88,8 @@ class Answer(Matching):
             if site.public and (self.fills(site.node, said.verb) or other.names(site) is not None)
         ]
         copy = glimpse(s)
+        # What is only tried exercises nothing.
+        copy.covered = None
         copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(filling))
         machine.decide(copy, place)
         while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
