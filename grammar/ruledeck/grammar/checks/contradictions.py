@@ -229,6 +229,5 @@ def _of_players(survey: Survey) -> Iterator[Diagnostic]:
     for part, node in survey.each(m.Op):
         if node.name in _OF_CARDS and node.args[0].type == m.PLAYER:
             message = "a player is no card, and has no traits and no title: this is never so"
-            yield finding(
-                codes.NOTHING_MATCHES, message, part.source, node, "ask it of a card, such as one the player controls"
-            )
+            help = "ask it of a card, such as one the player controls"
+            yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)

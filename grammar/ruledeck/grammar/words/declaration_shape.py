@@ -63,11 +63,8 @@ def shape_errors(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]
             message = f"the meaning of this {item.kind} is not in its line"
             yield Diagnostic(codes.MISSING_BODY, message, span, MEANING_BELOW)
             break
-        message, help = (
-            f"{article} {item.kind} has no abilities of its own",
-            "an ability of the game itself stands at the margin",
-        )
-        yield Diagnostic(codes.MISPLACED, message, span, help)
+        message = f"{article} {item.kind} has no abilities of its own"
+        yield Diagnostic(codes.MISPLACED, message, span, "an ability of the game itself stands at the margin")
     first: dict[str, tree.Section] = {}
     for section in item.sections:
         span = Span(source, section.start, section.end)
