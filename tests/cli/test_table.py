@@ -13,6 +13,7 @@ from tests.machine import written
 from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.table.board import board, zones_named
+from ruledeck.cli.table.pieces import Cards
 from ruledeck.cli.table.prompt import prompt_of
 from ruledeck.cli.terminal.screen import Screen, screen_of
 
@@ -349,3 +350,19 @@ def test_facts_stand_behind_the_title_of_what_can_be_chosen(tmp_path: Path) -> N
     _, s = written.begun(tmp_path, files)
     names = table_names(s.program, ("Ann", "Bob"), "en")
     assert prompt_of(s, names).options == ("Urn (price 4, hue red, cracked)", "Mug (price 1)", "Vase")
+
+
+def test_a_fact_that_tells_of_what_is_hidden_is_said_as_it_is_printed(tmp_path: Path) -> None:
+    """Who cannot see whether a red jar lies in the drawer is told no price that depends on it."""
+    manifest = PRICES + "  drawer: {visible: nobody}\n"
+    cards = JARS.replace("constant: each", "constant while any red jar in the drawer: each")
+    rules = FAIR.replace("choose 1 jar anywhere", "choose 1 jar in the stall")
+    hidden = rules.replace(
+        "        choose", '        move the jar named "Urn" in the stall to the drawer\n        choose'
+    )
+    _, s = written.begun(tmp_path, {"game.yaml": manifest, "cards/core.yaml": cards, "rules/play.rules": hidden})
+    found = {s.layout.title(card): e for e, card in enumerate(s.card) if card >= 0}
+    cards_seen = Cards(s, 1, table_names(s.program, ("Ann", "Bob"), "en"))
+    assert cards_seen.facts(found["mug"]) == " (price 1)"
+    s.known[found["urn"]] = 0
+    assert cards_seen.facts(found["mug"]) == " (price 0)"

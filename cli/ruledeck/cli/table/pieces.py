@@ -11,7 +11,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import IT, measure
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
-from ruledeck.interpreter.primitives.masking import types_behind
+from ruledeck.interpreter.primitives.masking import masked, types_behind
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 from ruledeck.interpreter.state.layout import OUT
 
@@ -116,12 +116,16 @@ class Cards:
         manifest = program.game.text.manifest if program is not None else None
         if program is None or manifest is None or not kind:
             return ""
-        scope, fields = Scope(program, self.state).candidate(entity), manifest.types[kind].fields
+        fields, shows = manifest.types[kind].fields, manifest.types[kind].shows
+        # What is worked out of what the player does not see would give it away: then the print alone is said.
+        seen = masked(self.state, self.player) if shows else self.state
         printed = program.game.cards[program.definitions[self.state.card[entity]]].text.fields
         found = []
-        for name in manifest.types[kind].shows:
+        for name in shows:
             type_ = {"number": m.NUMBER, "flag": m.CONDITION}.get(fields[name].of, m.TEXT)
-            value = evaluate(m.Op("field", (m.Literal(name, m.TEXT), IT), type_), scope)
+            node = m.Op("field", (m.Literal(name, m.TEXT), IT), type_)
+            value, guess = (evaluate(node, Scope(program, s).candidate(entity)) for s in (self.state, seen))
+            value = value if value == guess else printed.get(name)
             said = self.names.attribute("fields", name)
             if printed.get(name) is not None and value is not None and value is not False:
                 found.append(said if value is True else f"{said} {self.names.symbol(value)}")
