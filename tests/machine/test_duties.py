@@ -95,3 +95,32 @@ def test_a_duty_is_asked_of_targets(tmp_path: Path, waiting: bool) -> None:
     s = ended(tmp_path, lines, cards=cards, more=answer if waiting else "", declining=True)
     heap = [e for e in range(s.layout.players + 1, len(s.card)) if s.layout.zone_spec[s.zone[e]].name == "heap"]
     assert [s.program.definitions[s.card[e]] for e in heap] == ["boulder"]
+
+
+LEANING = "\nverb lean {s: stone} on {t: stone}\n    does:\n        add 1 drop to s\n        add 10 drops to t\n"
+LEAN = "first leans 1 stone in the bank on 1 stone in the bank"
+LEAN_BOULDER = 'for each stone in the bank where it is "Boulder" as big: first leans big on 1 stone in the bank'
+MAY_LEAN = "first may lean 1 stone in the bank on 1 stone in the bank"
+TWO_SLOTS = {
+    "whatever it is": (["you must lean a stone on this"], LEAN, True, [0, 0, 1, 10]),
+    "a sort of things": (["you must lean a Smooth stone on this"], LEAN, False, [1, 0, 0, 10]),
+    "what the line says": (["you must lean this on a Smooth stone"], LEAN_BOULDER, False, [10, 0, 0, 1]),
+    "a step that may be left": (["you must lean a Smooth stone on this"], MAY_LEAN, True, [0, 0, 1, 10]),
+    "somebody else's": (["your opponent must lean a stone on this"], LEAN, True, [0, 0, 11, 0]),
+    "forbidden, too": (["you must lean a stone on this", "you cannot lean a stone on this"], LEAN, True, [0, 0, 11, 0]),
+    "what nobody can": (["you must lean a Rough stone on this"], LEAN, True, [0, 0, 11, 0]),
+}
+
+
+@pytest.mark.parametrize(("duties", "line", "declining", "drops"), TWO_SLOTS.values(), ids=TWO_SLOTS)
+def test_a_duty_about_two_things_is_asked_of_both(
+    tmp_path: Path, duties: list[str], line: str, declining: bool, drops: list[int]
+) -> None:
+    """Where two things are chosen, the first one is such that the duty can be obeyed with the second, and then it is."""
+    texts = "".join(f"    constant: {each}\n" for each in duties)
+    cards = CARDS.replace(
+        "- {id: boulder, name: Boulder, type: stone, copies: 1, weight: 7}\n",
+        f"- id: boulder\n  name: Boulder\n  type: stone\n  copies: 1\n  weight: 7\n  rules: |\n{texts}",
+    )
+    found = play(tmp_path, [line], cards=cards, more=LEANING, declining=declining)[1]
+    assert found[2:] == drops

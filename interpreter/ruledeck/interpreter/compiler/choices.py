@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.candidates import drawn
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
+from ruledeck.interpreter.compiler.duties import completed, demanding
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.found_nothing import may_be_empty, may_be_left
 from ruledeck.interpreter.compiler.hidden_words import secretive, secretly_resolved
@@ -24,7 +25,7 @@ from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.told_texts import tell_extreme, tell_left
-from ruledeck.interpreter.compiler.verb_legality import demanding, others
+from ruledeck.interpreter.compiler.verb_legality import others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -135,7 +136,9 @@ def aimed(
         )
     found = narrowed(found)
     if effects.c.analysis.dutiful(AIM_VERB):
-        found = rt.DUTIFUL(aim, by, effects.c.slot_index(AIM_VERB, "card"), found, effects.source())
+        found = rt.DUTIFUL(
+            aim, by, effects.c.slot_index(AIM_VERB, "card"), found, verb_legality.AIMED, effects.source()
+        )
     effects.w.assign(group, found)
     unseen(effects, what, env, by, site, group)
     ask(effects, by, site, group, name)
@@ -179,17 +182,20 @@ def pick(
     site = effects.c.sites.add("do", node, effects.key, value, slot)
     into, inner = effects.w.fresh("n"), env.asking(node.by, by)
     known: Expression = NOTHING
-    if effects.c.analysis.banned(node.verb):
+    dutiful = effects.c.analysis.dutiful(node.verb)
+    if effects.c.analysis.banned(node.verb) or dutiful:
         known = others(effects.c, node, inner, effects.c.slot_index(node.verb, slot), filled)
-    narrowed = more = None
+    narrowed = more = due = None
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
     if effects.due and picked_to_pay(node) is value:
         narrowed = left_to_pay(effects, inner, replace(node, name=node.name or _PICKED), narrowed)
     if effects.c.analysis.permissive(node.verb, effects.key):
         more = _permitted(effects, value, inner, node, slot, filled)
+    if dutiful and not value.many:
+        due = completed(effects, node, inner, slot, filled)
     with standing(effects):
-        picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed, more)
+        picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed, more, due)
         tell_vain(effects, value, site, picked, inner)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
@@ -269,12 +275,13 @@ def pick_from(
     known: Expression = NOTHING,
     narrowed: Callable[[Expression], Expression] | None = None,
     more: Callable[[Expression], Expression] | None = None,
+    due: Callable[[Expression], Expression] | None = None,
 ) -> Local:
     """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple.
 
     Of the other slots of a verb that a ban speaks of, `known` holds those that are filled already. What is `narrowed` lacks
-    those with which only forbidden things would be done; `more` is what permissions add. What may be done comes first, then what
-    cannot, and of what is left what must.
+    those with which only forbidden things would be done; `more` is what permissions add; of what is `due`, a duty speaks beside
+    what is chosen next. What may be done comes first, then what cannot, and of what is left what must.
     """
     if value.total is not None:
         return pick_total(effects, value, env, by, site, into)
@@ -295,9 +302,9 @@ def pick_from(
     duty = (effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot)) if verb else ()
     dutiful = bool(duty) and effects.c.analysis.dutiful(verb)
     if value.kin is not None:
-        return pick_kindred(effects, value, env, by, site, source, into, duty if dutiful else ())
+        return pick_kindred(effects, value, env, by, site, source, into, (duty, known) if dutiful else None)
     if dutiful and one:
-        source = rt.DUTIFUL(*duty, source, effects.source())
+        source = rt.DUTIFUL(*duty, source if due is None else due(source), known, effects.source())
     source = unseen(effects, value, env, by, site, source)
     if one:
         return ask(effects, by, site, source, into)
@@ -305,7 +312,7 @@ def pick_from(
     if dutiful:
         # Of several, those that a duty demands are taken, as many as may be; the rest is chosen beside them.
         shared = effects.w.fresh("g")
-        effects.w.assign(shared, rt.OBLIGED(*duty, source, least, most, effects.source()))
+        effects.w.assign(shared, rt.OBLIGED(*duty, source, least, most, known, effects.source()))
         source, least, most = at(shared, 1), at(shared, 2), at(shared, 3)
         picked = Binary("+", at(shared, 0), RESULT)
     decided(effects, rt.PICK_SOME.begin(by, site, source, least, most, effects.context()))
@@ -323,7 +330,7 @@ def pick_kindred(
     site: int,
     source: Expression,
     into: Local,
-    duty: tuple[Expression | int, ...],
+    duty: tuple[tuple[Expression | int, ...], Expression] | None,
 ) -> Local:
     """Compile a choice that is held to what its things are to each other; of what a duty demands, as many as can be are taken."""
     group, pairs = effects.w.fresh("g"), effects.w.fresh("g")
@@ -331,7 +338,7 @@ def pick_kindred(
     effects.w.assign(pairs, pairs_of(effects.values, value, env, group))
     bounds = bounds_of(effects.values, value, env)
     unseen(effects, value, env, by, site, rt.KINDRED_OF(pairs, *bounds))
-    demanded = rt.DEMANDED(*duty, group, effects.source()) if duty else NOTHING
+    demanded = NOTHING if duty is None else rt.DEMANDED(*duty[0], group, duty[1], effects.source())
     decided(effects, rt.PICK_KINDRED.begin(by, site, pairs, *bounds, demanded, effects.context()))
     effects.w.assign(into, RESULT)
     return into

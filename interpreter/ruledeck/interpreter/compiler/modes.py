@@ -8,12 +8,12 @@ from ruledeck.interpreter.compiler.choices import ask
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import Whole
 from ruledeck.interpreter.compiler.coverage import guard_of
+from ruledeck.interpreter.compiler.duties import demanding
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.primitive_calls import UNASKED
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.verb_legality import demanding
 from ruledeck.interpreter.target.nodes import (
     NONE,
     NOTHING,

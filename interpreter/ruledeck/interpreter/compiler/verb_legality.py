@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
-from ruledeck.interpreter.compiler.context import Compiling, Coulds, Effects, Narrowing
+from ruledeck.interpreter.compiler.context import Compiling, Coulds, Narrowing
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default, reached
 from ruledeck.interpreter.compiler.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.naming_lines import counted, enough_in
@@ -468,21 +468,3 @@ _ATOMS: dict[str, Could] = {
     "take-any-number-of-_": _could_take_any,
 }
 """Verbs of the engine to what says whether they could happen; the others always could."""
-
-
-def demanding(effects: Effects, body: m.Steps, env: Surroundings) -> Expression | None:
-    """Return the test that a duty demands a step that may be left, which then is not; `None` where none can."""
-    first = body.items[0] if len(body.items) == 1 else None
-    if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
-        return None
-    index, by = effects.c.verb_index[first.verb], effects.values.code(first.by, env)
-    for slot, value in first.args:
-        if isinstance(value, m.Pick) and value.how == "choose" and value.total is None:
-            place, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
-            if effects.c.analysis.banned(first.verb):
-                known = others(effects.c, first, env, place, ())
-                source = rt.UNBANNED(index, by, place, source, known, effects.source())
-            return rt.DEMANDED(index, by, place, source, effects.source())
-    if any(isinstance(value, m.Pick) for _, value in first.args):
-        return None
-    return rt.OWED(index, by, others(effects.c, first, env, -1, ()), effects.source())

@@ -278,8 +278,8 @@ def usable(s: "State", kind: str, this: int, you: int) -> bool:
     return verb < 0 or kind not in s.program.game.words.ability_kinds or allowed(s, verb, you, (kind, this), this)
 
 
-def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
-    """Return the options that a duty demands, or all when none does."""
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+    """Return the options that a duty demands, or all when none does; of the other slots, `args` holds those that are known."""
     if len(options) < 2:
         return options
     cards, zones, own = s.program.linked.duties.get(verb, _ANYBODY)
@@ -291,18 +291,26 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", source:
                 break
         else:
             return options
-    found = demanded(s, verb, by, slot, options, source)
+    found = demanded(s, verb, by, slot, options, args, source)
     if s.layout.tells and 0 < len(found) < len(options):
-        tell_duty(s, by, _demanding(s, verb, by, slot, found[0], source))
+        tell_duty(s, by, _demanding(s, verb, by, slot, found[0], args, source))
     return found or options
 
 
 def obliged(
-    s: "State", verb: int, by: int, slot: int, options: "Local", least: int, most: int | None, source: int
+    s: "State",
+    verb: int,
+    by: int,
+    slot: int,
+    options: "Local",
+    least: int,
+    most: int | None,
+    args: "Local",
+    source: int,
 ) -> "Local":
     """Return what of several that are chosen is taken because of a duty, what is left to choose from, and how many of it."""
     most = len(options) if most is None else most
-    forced = demanded(s, verb, by, slot, options, source)
+    forced = demanded(s, verb, by, slot, options, args, source)
     if len(forced) > most:
         return (), forced, most, most
     rest = tuple([option for option in options if option not in forced])
@@ -327,34 +335,40 @@ def permitted(s: "State", verb: int, by: int, slot: int, options: "Local", sourc
     return tuple(s.in_order([e for e in everything if e not in options and adds(e)]))
 
 
-def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
-    """Return the options that a duty demands."""
-    ident = s.program.verbs[verb]
-    duties = speaking(s, s.program.linked.statics.get(("duty", ident), ()))
+def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+    """Return the options for one slot of a verb that a duty demands.
+
+    Of the other slots, `args` holds those that are known, and `None` for the rest: a duty that speaks of these waits for them.
+    """
+    duties = [
+        each
+        for each in speaking(s, s.program.linked.statics.get(("duty", s.program.verbs[verb]), ()))
+        if all(k == slot or args[k] is not None for k in each[0].reads)
+    ]
     if not duties:
         return ()
-    width = len(s.program.game.words.verbs[ident].slots)
+    before, behind = args[:slot], args[slot + 1 :]
     return tuple(
         [
             option
             for option in options
             if any(
-                statement.holds(
-                    s, this, you, *values, by, tuple([option if k == slot else 0 for k in range(width)]), source
-                )
+                statement.holds(s, this, you, *values, by, (*before, option, *behind), source)
                 for statement, this, you, values in duties
             )
         ]
     )
 
 
-def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, source: int) -> int:
+def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, args: "Local", source: int) -> int:
     """Return the component whose text demands an option for one slot of a verb; 0 where the rules do."""
-    ident = s.program.verbs[verb]
-    filled = tuple([option if k == slot else 0 for k in range(len(s.program.game.words.verbs[ident].slots))])
-    duties = speaking(s, s.program.linked.statics.get(("duty", ident), ()))
+    filled = (*args[:slot], option, *args[slot + 1 :])
+    duties = speaking(s, s.program.linked.statics.get(("duty", s.program.verbs[verb]), ()))
     said = (
-        this for statement, this, you, values in duties if statement.holds(s, this, you, *values, by, filled, source)
+        this
+        for statement, this, you, values in duties
+        if all(filled[k] is not None for k in statement.reads)
+        and statement.holds(s, this, you, *values, by, filled, source)
     )
     return next(said, 0)
 

@@ -268,7 +268,7 @@ def rules_about(
     slots = scope.program.game.words.verbs[node.verb].slots
 
     def with_slot(value: Found) -> tuple[Found, ...]:
-        return tuple(value if slot.name == site.slot else 0 for slot in slots)
+        return tuple(value if slot.name == site.slot else known.get(slot.name, 0) for slot in slots)
 
     duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
     demanded = [
