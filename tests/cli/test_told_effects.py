@@ -332,3 +332,31 @@ def test_something_comes_of_a_text_that_sets_a_value_which_is_not_told(tmp_path:
     set_by_card = RESIN.replace("add 1 berry to you", "set stage to 3")
     read = lines_read(tmp_path, "first tickles 1 beast in play", cards=set_by_card)
     assert read[-1] == "Resin takes effect."
+
+
+BARTER = """\
+- id: barter
+  name: Barter
+  type: charm
+  copies: 1
+  rules: |
+    trick:
+        choose a number from 0 to 1 as sold
+        add (2 * sold) berries to you
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ann chooses the number 0; nothing comes of it."),
+        ("ru", "Анна выбирает: число 0; ничего не происходит."),
+    ],
+)
+def test_of_a_number_that_has_been_told_it_is_not_told_that_it_is_nothing(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    """It would be told that `0 is 0`."""
+    lines = used(tmp_path, BARTER, language)
+    assert line in lines
+    assert not any("0 is 0" in each or "0: 0" in each for each in lines)

@@ -95,7 +95,7 @@ def amount_told(number: object, values: object, names: "TableNames") -> str:
 def reckoned_said(number: object, amount: object, values: object, names: "TableNames") -> tuple[str, bool]:
     """Return what an amount is worked out of, as `amount_told` does, and whether that says all: that there is nothing to count.
 
-    Of a product that is nothing the factor is said that is.
+    Of a product that is nothing the factor is said that is, unless that has a name.
     """
     from ruledeck.grammar.meaning import tree as m
 
@@ -108,6 +108,9 @@ def reckoned_said(number: object, amount: object, values: object, names: "TableN
         if len(factors) != 1:
             break
         node = factors[0]
+    if isinstance(node, m.Name) and node.type == m.NUMBER:
+        # What has a name has been told when it got it: `0 is 0` would say nothing.
+        return "", True
     if not isinstance(node, m.Op) or node.name != "count" or not isinstance(node.args[0], m.Select):
         return _begun_small(question_told(number, values, names, node), values, names), False
     none = m.Op("none", node.args, m.CONDITION)

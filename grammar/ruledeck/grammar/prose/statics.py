@@ -121,7 +121,8 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     # A ban is on all of them, a duty is done with any of them.
     one = isinstance(node, m.Duty)
     slots = dict(found.slots) if one else {name: all_of(value) for name, value in found.slots.items()}
-    by = node.by if node.by is not None else slots.get("by")
+    # Whoever it is said of, it is on all of them.
+    by = node.by if node.by is not None else all_of(found.slots["by"]) if "by" in found.slots else None
     head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
     actor, speaker.actor = speaker.actor, by
     speaker.general = not one

@@ -343,7 +343,7 @@ class RussianPatterns(RussianVoice):
                     # Whatever the price: `сыграть это`, not `сыграть это за монеты`.
                     out[-1] = out[-1].removesuffix(_PRICED).rstrip()
                     continue
-                noun_text, _, case = hint.partition(" ")
+                noun_text, case = _counted_in(hint)
                 case = case or (opening if at == 0 else governed(out[-1:]))
                 out.append(counted(self, value, self.lexicon.by_nominative(noun_text), case))
                 continue
@@ -397,7 +397,7 @@ class RussianPatterns(RussianVoice):
                 return at, self.filling(value, type, "nom")
             number = value.type == m.NUMBER if value is not None else type == m.NUMBER
             if number and at == 0 and hint and hint.strip() not in CASES:
-                noun = self.lexicon.by_nominative(hint.strip().split(" ")[0])
+                noun = self.lexicon.by_nominative(_counted_in(hint.strip())[0])
                 return -1, Np("", _is_many(value), 3, noun.gender)
             following = pieces[at + 1] if at + 1 < len(pieces) else None
             if number and at == 0 and following is not None and following.kind == "slot":
@@ -479,6 +479,12 @@ def _behind_preposition(out: list[str]) -> bool:
 
 def _is_many(value: m.Value | None) -> bool:
     return isinstance(value, m.Literal) and value.value != 1
+
+
+def _counted_in(hint: str) -> tuple[str, str]:
+    """Return the noun that a slot of a number counts, which may have several words, and its case where that is said."""
+    noun, _, case = hint.rpartition(" ")
+    return (noun, case) if noun and case in CASES else (hint, "")
 
 
 def _agreeing(forms: list[str], subject: tuple[int, Np] | None) -> str:
