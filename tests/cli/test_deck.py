@@ -48,6 +48,22 @@ def test_a_list_becomes_a_deck_file(friend: Path, ruledeck: Program) -> None:
     assert (result.code, result.out, result.err) == (0, DECK, "")
 
 
+def test_a_deck_is_checked_in_a_game_whose_rules_cannot_all_be_read(
+    patrol: Path, friend: Path, ruledeck: Program
+) -> None:
+    """Also where nothing is left of a block that an option decides about."""
+    rules = patrol / "rules" / "play.rules"
+    asked = 'if option "long game" is long: do nothing\n        else: nodd'
+    unread = f"\nverb nod\n    does:\n        {asked}\n        fully do nothing: do nothing\n"
+    manifest = patrol / "game.yaml"
+    options = "options: {long_game: {values: [short, long], default: short}}\n"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + options, encoding="utf-8")
+    began = rules.read_text(encoding="utf-8").replace("        turn: end", "        nod\n        turn: end")
+    rules.write_text(began + unread, encoding="utf-8")
+    result = ruledeck("deck", "check", "skirmish", friend)
+    assert (result.code, "it obeys the format" in result.out, "1 error" in result.err) == (0, True, True)
+
+
 def test_what_is_said_on_the_line_comes_first(friend: Path, ruledeck: Program) -> None:
     """Title, id and format take the place of what the list says."""
     result = ruledeck("deck", "import", "skirmish", friend, "--name", "Ours: new", "--id", "ours")

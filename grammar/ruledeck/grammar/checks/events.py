@@ -3,15 +3,27 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
+from ruledeck.grammar.binder.moments import EXTRA
+from ruledeck.grammar.checks.survey import CREATE, START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event
+from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.words.vocabulary import Verb
 
-_GAME_OVER: Final = ("win-the-game", "end-the-game")
+_NO_EVENT: Final = ("ability", "period")
+"""What the slots of verbs hold that steer a game, and that nothing answers."""
+_INSTEAD: Final = {
+    "take": "wait for what such an ability does: `after an <ability> ability of a card is resolved`, or its own verbs",
+    "end": "wait for `the <period> ends`",
+    "restart": "wait for `the <period> begins`",
+}
+"""What can be waited for in place of such verbs, by the word with which they begin."""
+_WHILE_IT_RUNS: Final = ("end-the-_", "restart-the-_", EXTRA)
+_BY_A_VERB: Final = "let a verb of the game do it, and wait for that verb"
+_GAME_OVER: Final = (START, "win-the-game", "end-the-game")
 """Verbs with which the game is over at once."""
 _BEFORE: Final = (
     "wait for what brings the end about: `when ... would ...`, or do this in front of the step that ends the game"
@@ -29,30 +41,73 @@ def check(survey: Survey) -> list[Diagnostic]:
     families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
     for part, node in (*survey.each(m.Happening), *_certain(survey), *_asked(survey)):
-        if node.verb in survey.raised:
-            continue
         verb = words.verbs[node.verb]
         if verb.unsaid:
-            found += _of_period(survey, part, node)
+            found += () if node.verb in survey.raised else _of_period(survey, part, node)
+            continue
+        if _steers(verb):
+            message = f"this is no event: nothing answers `{verb.pattern.usage}`"
+            help = _INSTEAD.get("extra" if verb.id == EXTRA else verb.id.partition("-")[0], _BY_A_VERB)
+            found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+            continue
+        if node.verb in survey.raised:
             continue
         if verb.primitive and verb.id.partition("-")[0] in families:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
         found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+    return [*found, *_looming(survey, families), *_able(survey), *_after_the_game(survey), *_inside(survey)]
+
+
+def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
+    """Yield amounts that loom of verbs that no reachable step carries out."""
     for part, op in survey.each(m.Op):
         if op.name == "looming" and isinstance(op.args[0], m.Literal):
-            verb = words.verbs[str(op.args[0].value)]
+            verb = survey.game.words.verbs[str(op.args[0].value)]
             if verb.id not in survey.raised and not (verb.primitive and verb.id.partition("-")[0] in families):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
-                found.append(finding(codes.NEVER_HAPPENS, message, part.source, op, help))
-    return found + [
-        finding(codes.NEVER_HAPPENS, "nothing happens any more after the game", part.source, event, _BEFORE)
-        for part, ability in survey.each(m.Ability)
-        for event in ability.events
-        if ability.timing == "after" and event.verb in _GAME_OVER
-    ]
+                yield finding(codes.NEVER_HAPPENS, message, part.source, op, help)
+
+
+def _able(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield questions whether somebody can leave a period, or have it once more."""
+    for part, op in survey.each(m.Op):
+        if op.name == "able" and isinstance(op.args[1], m.Literal) and op.args[1].value in _WHILE_IT_RUNS:
+            verb = survey.game.words.verbs[str(op.args[1].value)]
+            message = f"`{verb.pattern.usage}` can be done whenever such a period goes on"
+            yield finding(codes.MISPLACED, message, part.source, op, "ask for that: `during the <period>`")
+
+
+def _after_the_game(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what waits for the end of the game, or asks whether it has come."""
+    message = "nothing happens any more after the game"
+    for part, ability in survey.each(m.Ability):
+        for event in ability.events:
+            if ability.timing == "after" and event.verb in _GAME_OVER:
+                yield finding(codes.NEVER_HAPPENS, message, part.source, event, _BEFORE)
+    for part, question in _asked(survey):
+        if question.verb in _GAME_OVER:
+            yield finding(codes.NEVER_HAPPENS, message, part.source, question, "ask for what brings the end about")
+
+
+def _inside(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield questions about the past inside of another one, which is answered when its own event happens."""
+    outer: list[tuple[Part, object]] = [(part, op.args) for part, op in survey.each(m.Op) if op.name in HISTORY]
+    outer += [(part, end.event) for part, end in survey.each(m.Ending) if end.event is not None]
+    for part, node in {
+        (part.key, each.start): (part, each) for part, said in outer for each in questions(said)
+    }.values():
+        message = "what has happened is asked here inside of a question for something else that happens"
+        help = "give it a word, such as `adjective hurt {x: card}: x was ... this turn`, and say that here"
+        yield finding(codes.MISPLACED, message, part.source, node, help)
+
+
+def _steers(verb: Verb) -> bool:
+    """Whether a verb of the engine steers the game, and raises no event that could be waited for."""
+    said = any(slot.type.base in _NO_EVENT for slot in verb.slots)
+    return verb.primitive and said and not verb.id.startswith("resolve-")
 
 
 def _certain(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:

@@ -22,7 +22,7 @@ from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.words.declaration_shape import SECTIONS
 from ruledeck.grammar.words.declarations import prelude
-from ruledeck.grammar.words.patterns import PLAIN_TYPES
+from ruledeck.grammar.words.patterns import PLAIN_TYPES, SAID_IN_PLACE
 
 Row = tuple[str, str]
 
@@ -190,7 +190,7 @@ def _declarations(said: Texts) -> Iterator[str]:
     yield from _entries(said.declarations)
     yield "\n### Types of slots\n"
     yield (
-        ", ".join(f"`{name}`" for name in PLAIN_TYPES)
+        ", ".join(f"`{name}`" for name in PLAIN_TYPES if name not in SAID_IN_PLACE)
         + ", a type or kind of the game, its plural, a set of symbols, `side of` a type of dice."
     )
     yield "\n### Sections\n\n| declaration | section | says |\n| --- | --- | --- |"

@@ -99,7 +99,7 @@ class Declarer(Declaring):
 
     def verb(self, item: tree.Declaration, source: Source, *, primitive: bool, unsaid: bool = False) -> None:
         """Add a verb; an unsaid one is only an event."""
-        reader = PatternReader(source, self.words)
+        reader = PatternReader(source, self.words, built_in=primitive)
         pattern = reader.declare(item.pattern)
         if pattern is None:
             self.errors += reader.errors

@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
@@ -22,6 +23,8 @@ PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
     "trait": (m.Type("trait"), False), "type": (m.Type("type"), False),
 }  # fmt: skip
 """Types that every game has, and whether the slot takes several things at once."""
+SAID_IN_PLACE: Final = ("ability", "period", "value")
+"""Those of them that only the verbs of the engine take: which one is meant is said in the step itself."""
 
 
 def slot_type(text: str, vocabulary: Vocabulary) -> tuple[m.Type, bool] | None:
@@ -42,8 +45,8 @@ def slot_type(text: str, vocabulary: Vocabulary) -> tuple[m.Type, bool] | None:
 class PatternReader:
     """Reads the patterns of one declaration and collects what is wrong with them."""
 
-    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
-        self.source, self.vocabulary = source, vocabulary
+    def __init__(self, source: Source, vocabulary: Vocabulary, *, built_in: bool = False) -> None:
+        self.source, self.vocabulary, self.built_in = source, vocabulary, built_in
         self.slots: dict[str, SlotSpec] = {}
         self.faulty: set[str] = set()
         self.errors: list[Diagnostic] = []
@@ -100,6 +103,10 @@ class PatternReader:
         if found is None:
             known = [*PLAIN_TYPES, *self.vocabulary.types, *self.vocabulary.symbol_sets]
             self.error(codes.SLOT, f'there is no type "{kind}"', piece, did_you_mean(kind, known))
+            return
+        if kind in SAID_IN_PLACE and not self.built_in:
+            message = f"no slot takes {article(kind)}: which one is meant is said in each step"
+            self.error(codes.SLOT, message, piece, "declare a word for each of them")
             return
         self.faulty.discard(name)
         self.slots[name] = SlotSpec(name, *found)

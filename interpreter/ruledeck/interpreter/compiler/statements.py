@@ -100,7 +100,7 @@ class EffectCompiler:
         what comes behind each of them.
         """
         far = self.w.fresh("n") if self.track and len(node.items) > 1 else None
-        if self.track and isinstance(node.items[0], m.Let):
+        if self.track and node.items and isinstance(node.items[0], m.Let):
             self.status(UNASKED)
         if far is not None:
             self.w.assign(far, PASSED)
