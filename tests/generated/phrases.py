@@ -30,6 +30,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the damage that <unit> would be dealt", "the damage that would be added to <unit>",
         "pips of <side>", "<side>",
         "count sides of <die>", "count red sides of <die>", "(the distance from <room> to <room> through rooms where (<condition of it>))",
+        "the most <group> with the same name", "the most <group> of one colour", "the position of <unit>",
     ),
     # What has happened, in a turn or in a round.
     "past": (
@@ -186,6 +187,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "set told to <condition>", "aim at <unit> among <group>", "make <unit> in <place>", "<players> take 1 rite",
         "take an extra <period>", "<player> takes an extra turn", "skip the next <period>", "skip your next turn",
         "<player> skips their next turn", "skip the next turn of <player>", "choose a red side of <die> as <NEW side>",
+        "move <things> to <pile> at position <number>", "move <unit> to <pile> at position 2",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

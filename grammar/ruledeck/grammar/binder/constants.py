@@ -5,8 +5,8 @@ from typing import Final
 
 from ruledeck.grammar.binder.arrivals import ARRIVING, ArrivalBinder
 from ruledeck.grammar.binder.bans import BanBinder
+from ruledeck.grammar.binder.comparing import numbers_of_one
 from ruledeck.grammar.binder.held_of import chooses
-from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.only import OnlyBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.quoted import QuotedReader

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about
+from ruledeck.grammar.binder.comparing import compared, field_of
 from ruledeck.grammar.binder.groups import postfixes
-from ruledeck.grammar.binder.numbers import compared, field_of
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -45,6 +45,19 @@ def akin(reader: Reader, i: int, reading: Reading) -> list[Reading]:
             out.append((held, stop, total))
             out += followed(reader, i, held, (stop, total))
     return out
+
+
+def most_alike(reader: Reader, i: int) -> list[Reading]:
+    """Read `the most <things> of one <value>`, in the words of a choice: how many of them share a value, at most."""
+    begin = reader.literal(i, "the", "most")
+    every = m.Literal(0, m.NUMBER)
+    return [
+        (m.Op("alike", (held.source, held.kin), m.NUMBER, **reader.place(i, stop)), stop, weight + begin - i)
+        for things, end, much in (reader.read(m.ENTITY, begin) if begin > 0 else ())
+        if isinstance(things, m.Select)
+        for held, stop, weight in akin(reader, begin, (m.Pick(things, every, None, "choose", things.type), end, much))
+        if isinstance(held, m.Pick) and held.kin is not None and not held.apart
+    ]
 
 
 def _compared(reader: Reader, i: int, things: m.Value) -> list[Reading]:

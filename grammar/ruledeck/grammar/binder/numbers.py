@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.comparing import compared, each_of_them, field_of
 from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.history import amounts, times
+from ruledeck.grammar.binder.kinship import most_alike
 from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import size_of, sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.binder.routes import distances
-from ruledeck.grammar.binder.sides import described, fact_of
+from ruledeck.grammar.binder.sides import described
 from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.syntax import tree
-from ruledeck.grammar.words.vocabulary import SlotSpec, Word
 
-_LINKS: Final = frozenset(("of", "on", "'s"))
 _AMONG: Final = ("highest", "lowest", "total")
 _EXTREMES: Final = ("lower", "higher")
 _PARTS: Final = {
@@ -145,20 +145,6 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
     return out
 
 
-def field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.Value | None:
-    """Return the field of the owner as a value, or `None` when its type has no such field."""
-    if owner.type.base == "side":
-        return fact_of(reader, name, owner, i, end)
-    if owner.type.base not in ("component", "entity"):
-        return None
-    found = reader.words.field_type(name, owner.type)
-    if found is None:
-        reader.fail(i, f'something with "{name}" (a {owner.type} has none)')
-        return None
-    type, many = found
-    return m.Op("field", (m.Literal(name, m.TEXT), owner), type, many or owner.many, **reader.place(i, end))
-
-
 def _functions(reader: Reader, i: int) -> list[Reading]:
     """Read `count <things>`, `the highest <number> among <things>`, `the lower of (a, b)`, `half of`, `distance from a to b`."""
     out: list[Reading] = []
@@ -176,6 +162,10 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
         out += _share(reader, i, at + 2, 2)
     elif word == "distance":
         out += distances(reader, i, at)
+    elif word == "most":
+        out += most_alike(reader, i)
+    elif word == "position":
+        out += _position(reader, i, at)
     elif word in ("upper", "sides"):
         end = reader.literal(at, "sides", "of") if word == "sides" else reader.literal(at, "upper", "side", "of")
         for die, stop, weight in reader.read(m.COMPONENT, end) if end > 0 else ():
@@ -188,6 +178,16 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
                     )
                 )
     return [*out, *_of_nothing(reader, i, at)]
+
+
+def _position(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read `position of <thing>`: which one it is in its zone, counted from the top."""
+    end = reader.literal(at, "position", "of")
+    return [
+        (m.Op("position", (thing,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i)
+        for thing, stop, weight in (reader.read(m.COMPONENT, end) if end > 0 else ())
+        if not is_decided(thing) and not thing.many
+    ]
 
 
 def _share(reader: Reader, i: int, at: int, parts: int) -> Iterator[Reading]:
@@ -262,37 +262,6 @@ def _different(reader: Reader, i: int, at: int) -> list[Reading]:
     return out
 
 
-def compared(reader: Reader, things: m.Value) -> list[Reading]:
-    """Read what may differ from thing to thing: its name, a field in the singular or plural, a number that is declared."""
-    it = m.Name("it", things.type)
-    out = [*bare_numbers(reader, things)]
-    if reader.word(0) in ("names", "name") and reader.size == 1:
-        out.append((m.Op("title", (it,), m.NAME, **reader.place(0, 1)), 1, 1))
-    for word in ("trait", "type"):
-        if reader.size == 1 and reader.word(0) in (word, f"{word}s") and (sort := reader.words.declared_sort(word)):
-            of_it = m.Op("sorts", (m.Literal(word, m.TEXT), it), sort, True, **reader.place(0, 1))
-            out.append((of_it, 1, 1))
-    forms = {form: name for name in reader.words.field_forms for form in (name, *_plurals(name))}
-    for name, end in reader.named(0, forms):
-        field = field_of(reader, name, it, 0, end)
-        if field is not None:
-            out.append((field, end, end))
-    if not out:
-        reader.fail(0, "what differs from one to the other: a field, names")
-    return out
-
-
-def _plurals(name: str) -> tuple[str, ...]:
-    """Return the plural of a field, as English makes it."""
-    return (
-        (f"{name[:-1]}ies",)
-        if name.endswith("y")
-        else (f"{name}es",)
-        if name.endswith(("s", "x", "ch"))
-        else (f"{name}s",)
-    )
-
-
 def _among(reader: Reader, i: int, at: int) -> list[Reading]:
     """Read `the total <number> among <things>`; the number is read of the candidate: each of the things."""
     out: list[Reading] = []
@@ -309,29 +278,3 @@ def _among(reader: Reader, i: int, at: int) -> list[Reading]:
                     out.append((node, stop, weight + more + 2))
             reader.absorb(inner, at + 1)
     return out
-
-
-def each_of_them(reader: Reader, things: m.Value) -> list[Reading]:
-    """Read a number of each of some things, at the beginning of the words of `reader`, whose candidate it is."""
-    return [*reader.read(m.NUMBER, 0), *bare_numbers(reader, things)]
-
-
-def bare_numbers(reader: Reader, things: m.Value) -> list[Reading]:
-    """Read the bare name of a declared number of one thing, at the beginning: of each of some things."""
-    it = m.Name("it", things.type)
-    return [
-        (m.Use(word.id, (it,), m.NUMBER, **reader.place(0, end)), end, end)
-        for word, end in numbers_of_one(reader, 0)
-        if reader.words.covers(word.slots[0].type, things.type)
-    ]
-
-
-def numbers_of_one(reader: Reader, i: int) -> list[tuple[Word, int]]:
-    """Read the bare names of declared numbers of one thing, without the thing: `strength`, of `strength of {x: unit}`."""
-    found: list[tuple[Word, int]] = []
-    for word in reader.words.by_type.get("number", ()):
-        literal = [each for each in word.pattern.elements if not isinstance(each, SlotSpec)]
-        text = [min(each, key=len) for each in literal if not each <= _LINKS]
-        if len(word.slots) == 1 and text and (end := reader.literal(i, *text)) > 0:
-            found.append((word, end))
-    return found

@@ -7,7 +7,7 @@ every one, and of `1 unit with the lowest cost` whoever acts chooses one.
 from dataclasses import replace
 
 from ruledeck.grammar.binder.adjectives import about
-from ruledeck.grammar.binder.numbers import each_of_them
+from ruledeck.grammar.binder.comparing import each_of_them
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import operation

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about
+from ruledeck.grammar.binder.comparing import bare_numbers
 from ruledeck.grammar.binder.kinship import followed
-from ruledeck.grammar.binder.numbers import bare_numbers
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 

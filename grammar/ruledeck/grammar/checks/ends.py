@@ -8,15 +8,19 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_ONTO: Final = {"move-_-to-the-top-of-_": "top", "move-_-to-the-bottom-of-_": "bottom"}
-"""Verbs that lay something at one end of a zone."""
+_ONTO: Final = {
+    "move-_-to-the-top-of-_": "top",
+    "move-_-to-the-bottom-of-_": "bottom",
+    "move-_-to-_-at-position-_": "position",
+}
+"""Verbs that lay something at a place of a zone, and what the place is called."""
 
 _BOX: Final = "box"
 """What lies in the box before a game has no order, and its top is any of it."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report the top and the bottom of zones that lie in no order."""
+    """Report the top, the bottom and places of zones that lie in no order."""
     ordered = survey.game.words.zone_ordered
     found: list[Diagnostic] = []
     for part, node, zone, end in _ends(survey):
@@ -26,7 +30,16 @@ def check(survey: Survey) -> list[Diagnostic]:
                 f"let chance or a player pick it, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
             )
             found.append(finding(codes.WRONG_TYPE, message, part.source, node, help))
-    return found
+    return [*found, *([] if any(ordered.values()) else _positions(survey))]
+
+
+def _positions(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield the questions which one something is in its zone, in a game whose zones have no order."""
+    help = "say in game.yaml that what lies in a zone has an order: `row: {ordered: true}`"
+    for part, op in survey.each(m.Op):
+        if op.name == "position":
+            message = "no zone of this game has an order, so that the position of anything is 0"
+            yield finding(codes.WRONG_TYPE, message, part.source, op, help)
 
 
 def _ends(survey: Survey) -> Iterator[tuple[Part, m.Meant, m.Zone, str]]:

@@ -126,7 +126,9 @@ def _too_many(survey: Survey) -> Iterator[Diagnostic]:
 _PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
 """The highest number, counted from the least that a counter may have, with which a comparison never holds."""
 
-_COUNTING: Final = frozenset[OperationName](("count", "size", "times", "times last", "different", "players"))
+_COUNTING: Final = frozenset[OperationName](
+    ("count", "size", "times", "times last", "different", "alike", "position", "players")
+)
 """The functions that count something."""
 
 _PAST_MOST: Final[dict[OperationName, int]] = {">": 0, ">=": 1, "=": 1}

@@ -13,11 +13,11 @@ from ruledeck.grammar.text.node_class import node
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "share", "share up", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
-    "if", "no limit", "different",
+    "if", "no limit", "different", "alike",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
+    "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
     "happened last", "times last",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
@@ -162,6 +162,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "every": Operation(("things", "condition of each"), _YES, knows="each"),
     "total": Operation(("things", "number of each"), "number", knows="each"),
     "different": Operation(("things", "any of each"), "number", knows="each"),
+    # How many of the things share one value, at most.
+    "alike": Operation(("things", "any of each"), "number", knows="each"),
     "highest": Operation(("things", "number of each"), "number", knows="each"),
     "lowest": Operation(("things", "number of each"), "number", knows="each"),
     "only": Operation(("group",), "any", knows="group"),
@@ -203,6 +205,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),
+    # Where a thing lies in its zone, counted from the top; 0 in one without an order.
+    "position": Operation(("component",), "number", ("place",)),
     # The thing asked about, what has the slots, the slots; for each kind of slot whether it takes the thing, and then what lies
     # there that it takes.
     "room": Operation(("component", "entity", "any"), _YES, ("host", "control", "place"), repeated=True),

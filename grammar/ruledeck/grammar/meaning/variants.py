@@ -6,11 +6,12 @@ _VARIANTS: Final = {
     "move-_-to-_": (
         "move-_-to-the-top-of-_",
         "move-_-to-the-bottom-of-_",
+        "move-_-to-_-at-position-_",
         "move-_-face-down-to-_",
         "move-_-face-up-to-_",
     )
 }
-"""The variants of a verb of the language; they have its slots, in its order."""
+"""The variants of a verb of the language; they have its slots in front, in its order."""
 
 
 def ways_of(verb: str) -> tuple[str, ...]:

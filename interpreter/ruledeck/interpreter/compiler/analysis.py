@@ -41,8 +41,8 @@ TAKE_VERBS = (TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB)
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", *TAKE_VERBS, CATCH_UP_VERB))
 
 MOVES = (
-    *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),
-    *("move-_-face-up-to-_", "swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_"),
+    *ways_of("move-_-to-_"),
+    *("swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_"),
 )
 """The verbs of the language that change where things lie."""
 MOVING = frozenset((*MOVES, *_WAITING))

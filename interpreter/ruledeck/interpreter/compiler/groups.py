@@ -65,12 +65,13 @@ def _among(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.SUM(numbers) if node.name == "total" else default(_ENDS[node.name](numbers))
 
 
-@op("different")
+@op("different", "alike")
 def _different(v: Values, node: m.Op, env: Surroundings) -> Expression:
     with v.candidate() as var:
         value = v.code(node.args[1], env.about(var))
         values = Each(value, ((var, v.group(node.args[0], env)),))
-    return rt.DIFFERENT(rt.TUPLE(values), Constant(node.args[1].type == m.NAME))
+    counted = rt.DIFFERENT if node.name == "different" else rt.ALIKE
+    return counted(rt.TUPLE(values), Constant(node.args[1].type == m.NAME))
 
 
 @op("room", "surplus")

@@ -70,6 +70,11 @@ def _moving(function: Runtime, from_hold: Runtime, *more: Expression) -> Emit:
     return emit
 
 
+def _inserting(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+    """Compile a move to a place of a zone, which counts from 1."""
+    called(effects, rt.MOVE_TO_PLACE(*codes[:3], Constant(held_zones(effects.c))))
+
+
 def held_zones(compiling: Compiling) -> tuple[int, ...]:
     """Return the zones that components have."""
     return tuple([compiling.layout.base[name] for name in compiling.game.words.held_zones])
@@ -172,6 +177,7 @@ ATOMS: dict[str, Emit] = {
     "move-_-to-_": _moving(rt.ENTER, rt.ENTER_FROM_HOLD),
     "move-_-to-the-top-of-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD),
     "move-_-to-the-bottom-of-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, FALSE),
+    "move-_-to-_-at-position-_": _inserting,
     "move-_-face-down-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, FALSE),
     "move-_-face-up-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, TRUE),
     "swap-_-with-_": _call(rt.SWAP, "a b"),

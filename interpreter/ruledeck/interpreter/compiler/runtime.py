@@ -114,6 +114,7 @@ ROUND_FROM = _pure(lookups.round_from)
 _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
     **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),
     "belongs": (PLACE, HOST),
+    "position": (PLACE,),
 }
 """What operations of the table read that read little: what lies on a board is printed, or was joined since; what comes with what
 is printed, and told apart by where it lies."""
@@ -124,7 +125,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 """What is called for each operation of the language that is a function of Python."""
 
 SIDES_OF = _engine(sides.sides_of)
-DIFFERENT = _pure(functions.different)
+DIFFERENT, ALIKE = _pure(functions.different), _pure(functions.alike)
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)
@@ -154,6 +155,7 @@ COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.coul
 BEGIN_OUTCOME, CAME_OUT = _engine(verb_outcomes.begin_outcome), _engine(verb_outcomes.came_out)
 COULD_REMOVE_ALL = _engine(amounts.could_remove_all)
 COULD_MOVE = _engine(primitives.could_move)
+MOVE_TO_PLACE, COULD_MOVE_TO_PLACE = _engine(composites.move_to_place), _engine(composites.could_move_to_place)
 COULD_TURN_UP, COULD_TURN_DOWN = _engine(primitives.could_turn_up), _engine(primitives.could_turn_down)
 COULD_TURN_SIDE = _engine(composites.could_turn_side)
 COULD_ATTACH, COULD_DETACH = _engine(composites.could_attach_to), _engine(primitives.could_detach)

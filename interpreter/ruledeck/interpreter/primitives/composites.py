@@ -7,6 +7,7 @@ that is done in full, but no event has happened.
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.lookups import position_of
 from ruledeck.interpreter.primitives.places import NOWHERE
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
 from ruledeck.interpreter.primitives.spans import out_of_place
@@ -122,6 +123,23 @@ def move_from_hold(
     """Do as `move` does, in a game with zones of components."""
     let_go(s, e, zone, holds)
     return primitives.move(s, e, zone, top, up)
+
+
+def move_to_place(s: "State", e: int, zone: int, place: int, holds: tuple[int, ...]) -> bool:
+    """Move a component to a place of an ordered zone, counted from 1 on top; to the bottom where fewer lie there."""
+    if not could_move_to_place(s, e, zone, place):
+        return False
+    let_go(s, e, zone, holds)
+    others = len(s.zones[zone]) - (s.zone[e] == zone)
+    return primitives.move_at(s, e, zone, max(others - max(place, 1) + 1, 0))
+
+
+def could_move_to_place(s: "State", e: int, zone: int, place: int) -> int:
+    """Say whether `move_to_place` would do something."""
+    if zone < 0 or s.zone[e] != zone:
+        return primitives.could_move(s, e, zone)
+    last = len(s.zones[zone])
+    return NOTHING if position_of(s, e) in (0, min(max(place, 1), last)) else FULLY
 
 
 def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds: tuple[int, ...]) -> int:

@@ -4,12 +4,20 @@ Compiled code calls them, and so do explanations. An operation whose row in the 
 the state in front of the values of its arguments; a group comes as a tuple, also if it is one thing.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
-from ruledeck.interpreter.primitives.lookups import belongs, distance_between, is_on_way, is_within, only
+from ruledeck.interpreter.primitives.lookups import (
+    belongs,
+    distance_between,
+    is_on_way,
+    is_within,
+    only,
+    position_of,
+)
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
@@ -28,6 +36,16 @@ def different(values: tuple[Value, ...], cards: bool) -> int:
         found.remove(several)
         found.update(several)
     return len(found - {"", None, -1 if cards else ""})
+
+
+def alike(values: tuple[Value, ...], cards: bool) -> int:
+    """Return how many of some things have one value in common, at most; what a thing lacks is none, as in `different`."""
+    found: Counter[Value] = Counter()
+    for value in values:
+        found.update(set(value) if isinstance(value, tuple) else (value,))
+    for nothing in ("", None, -1 if cards else ""):
+        del found[nothing]
+    return max(found.values(), default=0)
 
 
 def lower(*several: int) -> int:
@@ -61,6 +79,7 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "shown": shown_by,
     "shows": shows,
     "belongs": belongs,
+    "position": position_of,
     "up side": is_up,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and

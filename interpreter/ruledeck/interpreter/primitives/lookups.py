@@ -95,6 +95,12 @@ def belongs(s: "State", part: int, whole: int) -> bool:
     return part in free[: max(lacking, 0)]
 
 
+def position_of(s: "State", e: int) -> int:
+    """Return which one a component is in its zone, counted from 1 on top; 0 in a zone without an order, and of nothing."""
+    zone = s.zone[e] if e else -1
+    return len(s.zones[zone]) - s.zones[zone].index(e) if zone >= 0 and s.layout.ordered[zone] else 0
+
+
 def board(s: "State") -> Distances:
     """Return the board: the steps that are printed and were not closed, and those that were laid since."""
     if s.board is None:

@@ -205,13 +205,23 @@ def _either(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _different(speaker: EnglishVoice, op: m.Op) -> Np:
+    what, group = _of_each(speaker, op)
+    return Np(f"the number of different {plural_of(what)} among {group}")
+
+
+def _alike(speaker: EnglishVoice, op: m.Op) -> Np:
+    what, group = _of_each(speaker, op)
+    return Np(f"the highest number of {group} with the same {what}")
+
+
+def _of_each(speaker: EnglishVoice, op: m.Op) -> tuple[str, str]:
+    """Return what of each thing is compared, in the singular, and the things."""
     taking, speaker.taking = speaker.taking, False
     each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
-    sorts = {"title": "name", "sorts": op.args[1].type.base}
-    what = sorts[each] if each in sorts else speaker.bare_number(op.args[1])
-    text = f"the number of different {plural_of(what)} among {_group(speaker, op.args[0])}"
+    sorts = {"title": "name", "sorts": op.args[1].type.base, "owner": "owner", "controller": "controller"}
+    found = sorts[each] if each in sorts else speaker.bare_number(op.args[1]), _group(speaker, op.args[0])
     speaker.taking = taking
-    return Np(text)
+    return found
 
 
 def whole_of(speaker: EnglishVoice, value: m.Value) -> str:
@@ -306,10 +316,11 @@ NOUNS: dict[OperationName, _Noun] = {
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count,
-    "size": _size, "looming": _looming, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
+    "size": _size, "position": _of("position"), "looming": _looming,
+    "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the upper side of {0}"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
-    "if": _either, "no limit": _plain("no limit"), "different": _different,
+    "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,
     "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,

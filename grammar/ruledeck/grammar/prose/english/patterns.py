@@ -247,7 +247,13 @@ class EnglishPatterns(EnglishVoice):
             if out and out[-1].endswith("of"):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
-            np = self._filling(value, type, case=opening if at == 0 else "acc", alone=reflexive)
+            lettered = number and opening == "acc" and at and value is not None and _measured(value, out)
+            # It is said once: what is mentioned in it would else be a pronoun when it is said again.
+            np = (
+                Np(amount(self, value))
+                if lettered and value is not None
+                else self._filling(value, type, case=opening if at == 0 else "acc", alone=reflexive)
+            )
             if not np.text and out and out[-1] in _BEFORE_NUMBERS:
                 if number and name in self.named_amounts:
                     out.append("an amount")
@@ -257,8 +263,6 @@ class EnglishPatterns(EnglishVoice):
             if out and out[-1] in _ARTICLES and np.text.startswith(_ARTICLED):
                 # The pattern says the article itself: `on a {t: terrain}`.
                 out.pop()
-            if number and opening == "acc" and at and value is not None and _measured(value, out):
-                np = Np(amount(self, value))
             subject = subject or np
             noun = value.type.of if value is not None else type.of if type is not None else ""
             if noun and out[-2:] == ["the", *noun.split(" ")] and (value is None or np.pronoun):

@@ -11,7 +11,7 @@ from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.looming import Loomed, behind_amount, counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
-from ruledeck.grammar.prose.russian.inflection import agree, decline
+from ruledeck.grammar.prose.russian.inflection import Declined, agree, decline
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.predicates import way
 from ruledeck.grammar.prose.russian.small_words import with_preposition
@@ -210,14 +210,33 @@ def _no_limit(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
     return inflected(decline("число", "n"), case, before=("неограниченный",))
 
 
+_COMPARED: Final = {
+    "title": decline("название", "n"),
+    "owner": decline("владелец", "m"),
+    "controller": decline("владелец", "m"),
+}
+"""What the things are compared by that is no fact, no number and no sort."""
+
+
 def _different(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
-    if each == "sorts":
-        noun = speaker.lexicon.russian("types", op.args[1].type.base)
-    else:
-        noun = decline("название", "n") if each == "title" else speaker.bare_number(op.args[1])
-    what = inflected(noun, "gen", plural=True, before=("различный",)).text
+    what = inflected(
+        _COMPARED.get(each) or _compared(speaker, op.args[1]), "gen", plural=True, before=("различный",)
+    ).text
     return Np(f"{decline('число', 'n').form(case)} {what} среди {_group(speaker, op.args[0], 'gen')}", gender="n")
+
+
+def _alike(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
+    what = inflected(_COMPARED.get(each) or _compared(speaker, op.args[1]), "ins", before=("одинаковый",)).text
+    number = inflected(decline("число", "n"), case, before=("наибольший",)).text
+    return Np(f"{number} {_group(speaker, op.args[0], 'gen')} с {what}", gender="n")
+
+
+def _compared(speaker: RussianVoice, value: m.Value) -> Declined:
+    """Return what of each thing is compared: a type or trait, a fact, a number."""
+    sorts = isinstance(value, m.Op) and value.name == "sorts"
+    return speaker.lexicon.russian("types", value.type.base) if sorts else speaker.bare_number(value)
 
 
 def located(speaker: RussianVoice, source: m.Source, case: str) -> Np:
@@ -337,11 +356,12 @@ NOUNS: dict[OperationName, _Noun] = {
     "owner": _role("owner"), "controller": _controller, "host": _host,
     "next": _next("после"), "previous": _next("перед"),
     "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count, "size": _size,
+    "position": _noun_of("номер по порядку", "m", "gen"),
     "looming": _looming,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
-    "if": _either, "no limit": _no_limit, "different": _different,
+    "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "share": _share, "share up": _share, "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
