@@ -32,9 +32,12 @@ WAYS: Final = 6
 """So often something is done, with other decisions each time."""
 PATIENT: Final = 60
 """So often where nothing has come of it so far, though it is offered."""
-SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict"))
-"""Entries of the log that change nothing."""
-PASSING: Final = frozenset(("period", "ended"))
+SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict", "ended"))
+"""Entries of the log that change nothing, or follow from what does.
+
+What lasts ends with something else that is told, or because the ability is used for which it waited.
+"""
+PASSING: Final = frozenset(("period",))
 """What the log says of a period in which nothing is done: it counts as done as its lines, also where its end ends something."""
 UNCERTAIN: Final = frozenset(
     (
@@ -149,8 +152,7 @@ def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool 
     if ended and ended[0] is STACKED:
         return None
     changed = copy.events.get(use[2]) != s.events.get(use[2])
-    nothing = SAID | PASSING if any(entry[0] == "period" for entry in copy.log) else SAID
-    if not ended or ended[0] is ABORT or any(entry[0] not in nothing for entry in copy.log):
+    if not ended or ended[0] is ABORT or any(entry[0] not in SAID | PASSING for entry in copy.log):
         return True
     return None if changed and replaces(effect) else changed
 

@@ -129,7 +129,7 @@ verb play the game
 }
 """A game in which somebody is asked in the middle of a verb, may act, and may answer what is felled."""
 BEFORE: Final = "do nothing"
-ENDED: Final = "until clock > 0: each unit gets +1 cost\n        set clock to 1"
+ENDED: Final = "give control of 1 unit to the player left of you until clock > 0\n        set clock to 1"
 LOST: Final = "the player left of you loses the game"
 HEARD: Final = "interrupt when a unit would be felled: add 1 coin to you"
 RULES: Final[dict[str, tuple[str, str, Callable[[], AbstractContextManager[Any]]]]] = {
@@ -163,6 +163,18 @@ def test_what_counts_as_nothing_is_let_pass(about: str, tmp_path: Path) -> None:
     assert errors(files, tmp_path) == []
     assert cast(files, tmp_path / "whole", net) == []
     with without():
+        assert cast(files, tmp_path / "without", net) != []
+
+
+def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path) -> None:
+    """An effect that lasts until an ability is used ends with any use, also of one that does nothing."""
+    before = "until the next time the action ability of a card would be resolved: each unit gets +1 cost"
+    card = "- id: guard\n  name: Guard\n  type: unit\n  cost: 1\n  copies: 3\n  rules: |\n    action: do nothing\n"
+    files = {**game_with(before, ""), "cards/core.yaml": card}
+    net = {"could": NETS["could"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(deeds, "SAID", deeds.SAID - {"ended"}):
         assert cast(files, tmp_path / "without", net) != []
 
 
