@@ -45,6 +45,65 @@ def test_what_variants_share_is_reported_once(tmp_path: Path) -> None:
 CARD = "alice: {{field: [{{card: scout, {}}}]}}"
 
 
+NAMING = [
+    ("choose bwo", '5:{} "bwo" is no word of the game'),
+    ("choose bow and bwo", '5:{} "bwo" is no word of the game'),
+    ("choose 2 for bow and 1 for bwo", '5:{} "bwo" is no word of the game'),
+    ("use bwo", '5:{} "bwo" is no word of the game'),
+    ("use bow against bwo", '5:{} "bwo" is no word of the game'),
+    ("use ability 2 of bwo", '5:{} "bwo" is no word of the game'),
+    ("use reaction", '5:{} no text of the rules is an ability of the kind "reaction"'),
+    ("carol chooses bow", '5:{} "carol chooses bow" is no decision'),
+    ("let bwo = 3", '5:{} "let bwo = 3" is no decision'),
+]
+
+
+@pytest.mark.parametrize(
+    "way", ["do: [{{alice: {} }}]", "expect: ['not offered: {}']", "expect: ['not offered: alice: {}']"]
+)
+@pytest.mark.parametrize(("said", "shown"), NAMING)
+def test_what_a_decision_names_is_something(tmp_path: Path, way: str, said: str, shown: str) -> None:
+    """A misspelt name is offered nowhere, so that it would hold for ever that it is not."""
+    given = "{alice: {field: [{card: scout, as: bow}]}}"
+    line = f"  {way.format(said)}\n"
+    text = f"- case: one\n  status: house\n  given: {given}\n  source: {{book: rules}}\n{line}"
+    game, faults = game_of(tmp_path, text.replace("  source: {book: rules}\n", "  rest: pass\n"))
+    assert not faults
+    (one,) = check_rulings(game)
+    assert one.span is not None
+    wrong = shown.partition('"')[2].partition('"')[0] if "is an ability" not in shown else "reaction"
+    assert f"{one.span.begin.line}:{one.span.begin.column} {one.message}" == shown.format(line.rindex(wrong) + 1)
+
+
+@pytest.mark.parametrize(
+    "said", ["choose bow", "choose 3", "choose nothing", "choose 2 for bow", "use bow", "pass", "done"]
+)
+def test_what_a_decision_names_may_be_offered_or_not(tmp_path: Path, said: str) -> None:
+    """Whether it is, only the game shows."""
+    assert not found(tmp_path, "{alice: {field: [{card: scout, as: bow}]}}", f"[{{alice: {said} }}]")
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"),
+    [
+        ("carol must choose", ["R503"]),
+        ("carol knows scout", ["R503"]),
+        ("carol knows that 1 = 1", ["R503"]),
+        ("alice knows scuot", ["D401"]),
+        ("alice knows that scuot is in play", ["D401"]),
+        ("alice and carol win", ["R503"]),
+        ("offered: alice", ["R503"]),
+        ("not offered: carol chooses scout", ["R503"]),
+        ("you have 1 point", ["D407"]),
+        ("no friendly unit", ["D407"]),
+        ("point on bow = 0", ["D413"]),
+    ],
+)
+def test_what_an_expectation_speaks_of_is_there(tmp_path: Path, said: str, codes: list[str]) -> None:
+    """Also in the sentences about the table; and nobody is `you`."""
+    assert found(tmp_path, "{players: 2, alice: {field: [{card: scout, as: bow}]}}", expect=f'["{said}"]') == codes
+
+
 @pytest.mark.parametrize(
     ("given", "shown"),
     [

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from ruledeck.grammar.files.face_notation import Fault, Notation, notation
 from ruledeck.grammar.files.face_reading import Reading, reading
 from ruledeck.grammar.files.models import (
+    PEOPLE_PATTERN,
     Citation,
     Constant,
     Id,
@@ -54,7 +55,11 @@ def _version(value: object) -> object:
     if value != LANGUAGE_VERSION or not isinstance(value, int):
         text = "this game is written in version {found} of the language; version {read} can be read"
         found = str(value) if isinstance(value, (int, str)) else "an unknown"
-        raise PydanticCustomError(codes.LANGUAGE_VERSION, text, {"found": found, "read": LANGUAGE_VERSION})
+        said: dict[str, object] = {"found": found, "read": LANGUAGE_VERSION}
+        if found == str(LANGUAGE_VERSION):
+            text, said = "needs a whole number, not a text", {"help": f"write it without quotes: {LANGUAGE_VERSION}"}
+            raise PydanticCustomError(codes.WRONG_SHAPE, text, said)
+        raise PydanticCustomError(codes.LANGUAGE_VERSION, text, said)
     return value
 
 
@@ -99,7 +104,7 @@ class Book(Model):
     language: Language | None = None
 
 
-_People = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
+_People = Annotated[str, Field(pattern=PEOPLE_PATTERN)]
 """How many play, as the key of a mapping."""
 
 

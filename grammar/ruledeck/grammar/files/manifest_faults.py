@@ -36,12 +36,30 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     yield from _options(manifest, node)
     yield from _spans(manifest, node)
     yield from _zones(manifest, node)
+    yield from _repeated(manifest, node)
     known = {*VALUE_TYPES, *manifest.symbols}
     for name, value in manifest.values.items():
         if value.type not in known:
             yield _undeclared(_at(node, "values", name, "type"), value.type, known)
         elif value.start is not None:
             yield from _started(manifest, node, name)
+
+
+def _repeated(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """What is listed twice says no more than once."""
+    lists: list[tuple[tuple[str, ...], tuple[object, ...]]] = []
+    lists += [(("options", name, "values"), option.values) for name, option in manifest.options.items()]
+    lists += [(("counters", name, "on"), counter.on) for name, counter in manifest.counters.items()]
+    for name, kind in manifest.types.items():
+        lists += [(("types", name, key), getattr(kind, key)) for key in ("shows", "shows_in", "brings")]
+        if kind.chart is not None:
+            lists += [(("types", name, "chart", key), getattr(kind.chart, key)) for key in ("facts", "figures")]
+    for place, listed in lists:
+        said = [repr(each) for each in listed]
+        for index, each in enumerate(listed):
+            if said.index(repr(each)) < index:
+                message = f'"{_word(each)}" is listed twice'
+                yield Diagnostic(codes.DUPLICATE_ID, message, _at(node, *place, index), help="leave one of them out")
 
 
 def _started(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
@@ -197,6 +215,10 @@ def _charted(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
     if chart is None:
         return
     fields = manifest.types[name].fields
+    if not any(field.many and field.of in (name, manifest.types[name].kind) for field in fields.values()):
+        message = f'no field of "{name}" lists the places that one step leads to, so that there is no map of them'
+        help = f"declare one, such as `ways: list of {name}`, or delete this"
+        yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "chart"), help=help)
     for index, field in enumerate(chart.facts):
         span = _at(node, "types", name, "chart", "facts", index)
         if field not in fields:
@@ -379,7 +401,7 @@ def _options(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
             yield _undeclared(_at(node, "options", name, "source", "book"), option.source.book, manifest.sources)
 
 
-def _word(value: str | int | bool) -> str:
+def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

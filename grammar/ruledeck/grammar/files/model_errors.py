@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.document_nodes import Node, Scalar, locate, plain
-from ruledeck.grammar.files.models import ID_PATTERN
+from ruledeck.grammar.files.models import CASE_PATTERN, ID_PATTERN, LANGUAGE_PATTERN, PEOPLE_PATTERN
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
@@ -123,14 +123,21 @@ def _diagnostic(model: type[BaseModel], root: Node, detail: ErrorDetails) -> Dia
     return Diagnostic(*_unfit(kind, context, raw), _visible(node, key), help=_better_id(kind, context, raw))
 
 
+_WANTED: Final = {
+    ID_PATTERN: "cannot be an id: an id is made of lower-case letters, digits and underscores",
+    CASE_PATTERN: "cannot be an id: that of a case is made of lower-case letters, digits, hyphens and underscores",
+    LANGUAGE_PATTERN: "is not the code of a language, such as en or ru",
+    PEOPLE_PATTERN: "is not a number of players, from 1 to 99",
+}
+"""What is wrong with a text that breaks a pattern."""
+
+
 def _unfit(kind: str, context: Mapping[str, object], raw: str) -> tuple[str, str]:
     """Return code and message for a value of the right kind that breaks a bound or a pattern."""
     match kind:
         case "string_pattern_mismatch":
-            if context.get("pattern") != ID_PATTERN:
-                return codes.MALFORMED_ID, f'"{raw}" is not the code of a language, such as en or ru'
-            wanted = "lower-case letters, digits and underscores"
-            return codes.MALFORMED_ID, f'"{raw}" cannot be an id: an id is made of {wanted}'
+            wanted = _WANTED.get(str(context.get("pattern")), "is not written as it has to be here")
+            return codes.MALFORMED_ID, f'"{raw}" {wanted}'
         case "greater_than_equal":
             return codes.OUT_OF_RANGE, f"{raw} is too small: the least is {context['ge']}"
         case "less_than_equal":
@@ -146,9 +153,10 @@ def _unfit(kind: str, context: Mapping[str, object], raw: str) -> tuple[str, str
 
 def _better_id(kind: str, context: Mapping[str, object], raw: str) -> str | None:
     fitting = "_".join(re.findall(r"[a-z0-9]+", raw.lower()))
-    if kind != "string_pattern_mismatch" or context.get("pattern") != ID_PATTERN or not fitting:
+    pattern = context.get("pattern")
+    if kind != "string_pattern_mismatch" or pattern not in (ID_PATTERN, CASE_PATTERN) or not fitting:
         return None
-    return f"write {fitting}"
+    return f"write {fitting.replace('_', '-') if pattern == CASE_PATTERN else fitting}"
 
 
 def _part(node: Node, context: Mapping[str, object]) -> Span | None:

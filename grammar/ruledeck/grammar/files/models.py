@@ -10,6 +10,9 @@ from pydantic_core import PydanticCustomError
 from ruledeck.grammar.text import codes
 
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9_]*$"
+CASE_PATTERN: Final = r"^[a-z0-9][a-z0-9_-]*$"
+LANGUAGE_PATTERN: Final = r"^[a-z]{2,3}$"
+PEOPLE_PATTERN: Final = r"^[1-9][0-9]?$"
 MOST_COPIES: Final = 999
 """Copies of one card: more than any box holds, and few enough to play with."""
 MOST_SIDES: Final = 1000
@@ -84,7 +87,7 @@ Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=100)]
 Name = Annotated[str, Field(min_length=1), AfterValidator(_visible)]
 Line = Annotated[str, Field(min_length=1)]
 """Words of the language, whose own reader says what is wrong with them."""
-Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+Language = Annotated[str, Field(pattern=LANGUAGE_PATTERN)]
 Localized = Annotated[Mapping[str, str], BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
 """A text; the key `""` holds the one that stands alone, in the source language."""
 Flavor = Annotated[Mapping[str, str], BeforeValidator(_told, json_schema_input_type=str | dict[str, str])]

@@ -9,7 +9,7 @@ from pydantic import Field
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Node
-from ruledeck.grammar.files.models import Citation, Model, Name
+from ruledeck.grammar.files.models import CASE_PATTERN, Citation, Model, Name
 from ruledeck.grammar.text.source import Slice, Source, Span
 
 Status = Literal["official", "explicit", "inferred", "house"]
@@ -57,7 +57,7 @@ class CaseEntry(Model):
     """
 
     case: Name
-    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")] | None = None
+    id: Annotated[str, Field(pattern=CASE_PATTERN)] | None = None
     status: Status
     source: Citation | None = None
     given: Block | None = None

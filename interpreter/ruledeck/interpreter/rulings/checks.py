@@ -4,21 +4,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks.speakers import placed, speaks
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
 from ruledeck.grammar.text.work import Patience
 from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for, merged
-from ruledeck.interpreter.rulings.expectations import is_sentence
+from ruledeck.interpreter.rulings.expectations import is_sentence, unread_sentence
 from ruledeck.interpreter.rulings.position import Placement, settled_before
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.state.layout import Layout, layout_of
 from ruledeck.interpreter.state.seats import seats_of
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
-from ruledeck.interpreter.wording.answers import WORDS
 from ruledeck.interpreter.wording.names import Names
-from ruledeck.interpreter.wording.reading import Line, condition, line_of, performed
+from ruledeck.interpreter.wording.readable import unread
+from ruledeck.interpreter.wording.reading import Line, condition, line_of, place_in_condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +107,22 @@ def names_of(game: Game, settings: Settings) -> Names:
 
 
 def _decision(line: Line, game: Game, names: Names, who: str) -> Iterator[Diagnostic]:
-    # What `choose` and `use` name may be words of the prompt that is open then; a verb must be one of the game's.
-    if line.text.split()[0] not in WORDS:
-        found = performed(line, game, names, who if who in names.players else names.players[0])
-        if isinstance(found, tuple):
-            yield from found
+    yield from unread(line, game, names, who if who in names.players else names.players[0])
 
 
 def _expected(parts: tuple[Slice, ...], game: Game, names: Names) -> Iterator[Diagnostic]:
     for line in map(line_of, parts):
-        if not is_sentence(line):
-            found = condition(line, game, names)
-            if isinstance(found, tuple):
-                yield from found
+        if is_sentence(line):
+            yield from unread_sentence(line, game, names)
+            continue
+        found = condition(line, game, names)
+        yield from found if isinstance(found, tuple) else _spoken(found, line, names)
+
+
+def _spoken(value: m.Value, line: Line, names: Names) -> Iterator[Diagnostic]:
+    """Yield that an expectation speaks of `you`: it is the table's."""
+    said = next((node for node in nodes_in(value) if speaks(node)), None)
+    if said is not None:
+        help = f"say which player is meant: {', '.join(names.players)}"
+        place = place_in_condition(line, placed(said, (value,)))
+        yield Diagnostic(codes.MISPLACED, 'nobody is "you" here', place, help)

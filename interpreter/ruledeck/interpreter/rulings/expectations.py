@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -21,9 +22,11 @@ from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import WORDS, Answer
 from ruledeck.interpreter.wording.claims import uses_right
 from ruledeck.interpreter.wording.deciding import is_decided
+from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.prompts import prompt, turn_of
-from ruledeck.interpreter.wording.reading import Line, condition, value
+from ruledeck.interpreter.wording.readable import unread
+from ruledeck.interpreter.wording.reading import Line, condition, errors_of, value
 from ruledeck.interpreter.wording.table import Table, glimpse
 
 Found = tuple[Diagnostic, ...]
@@ -65,11 +68,7 @@ def check(table: Table, s: State, line: Line) -> Found:
 
 def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     wanted = match[1] is None
-    rest = line.after(match[0])
-    seat = table.names.player(rest.text.split()[0]) if rest.text else None
-    if seat is not None:
-        rest = rest.after(rest.text.split()[0]).after("")
-        rest = rest.after(":") if rest.text.startswith(":") else rest
+    seat, rest = _decider(line.after(match[0]), table.names)
     if never := _never_offered(table, rest, seat):
         return never
     if s.pending is None or stopped(s):
@@ -91,17 +90,46 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
 
 
+def _decider(line: Line, names: Names) -> tuple[int | None, Line]:
+    """Return the player in front of a decision, if one is named, and the decision."""
+    first = line.text.split()[0] if line.text else ""
+    seat = names.player(first.removesuffix(":"))
+    return (None, line) if seat is None else (seat, line.after(first))
+
+
+def unread_sentence(line: Line, game: Game, names: Names) -> Found:
+    """Return why a sentence about the table can never be told whether it holds: it names what there is not."""
+    for pattern, function in _SENTENCES:
+        match = pattern.match(line.text)
+        if match is None:
+            continue
+        if function is _offered:
+            seat, rest = _decider(line.after(match[0]), names)
+            return unread(rest, game, names, names.players[(seat or 1) - 1])
+        said = re.split(r",\s*|\s+and\s+", match[1]) if function is _wins else [match[1]]
+        unknown = (
+            [] if function is _over else [name for name in said if name != "nobody" and names.player(name) is None]
+        )
+        if unknown:
+            return (
+                failures.unknown(codes.RULING_VALUE, "a player at this table", unknown[0], names.players, line.span),
+            )
+        if function in (_knows, _concludes):
+            what = line.after(match[0])
+            return errors_of((value if function is _knows else condition)(what, game, names))
+        return ()
+    return ()
+
+
 def _never_offered(table: Table, rest: Line, seat: int | None) -> Found:
     """Report a phrase that has no meaning, or that no decision of the game can mean: that it is not offered says nothing."""
+    # Also where nobody decides anything, words without a meaning say nothing.
+    if found := unread(rest, table.game, table.names, table.names.players[(seat or 1) - 1]):
+        return found
     answer = Answer(table, rest, seat or 1)
-    if answer.word in WORDS:
-        return ()
-    said = answer.said()
-    if said is None:
-        # Also where nobody decides anything, words without a meaning say nothing.
+    said = None if answer.word in WORDS else answer.said()
+    if said is None or is_decided(table.program, said):
         return answer.error
-    if is_decided(table.program, said):
-        return ()
     help = "say what is decided: `choose <thing>`, `use <card>`, or the verb with which the ability or the step begins"
     message = "no decision of the game is about this verb: it is neither offered nor not"
     return (Diagnostic(codes.RULING_VALUE, message, rest.span, help=help),)

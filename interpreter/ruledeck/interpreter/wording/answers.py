@@ -234,12 +234,12 @@ class Answer(Matching):
         self.filled.add("choose")
         if what.text == "nothing":
             return self.at(decision, PASS) if _may_be_none(decision) else ()
-        return self.all(s, decision, _parts(what) if decision.group is not None else [Line(what.text, what.span)])
+        return self.all(s, decision, parts_of(what) if decision.group is not None else [Line(what.text, what.span)])
 
     def share(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic | None:
         """Match `2 for scout`, or the part of `2 for scout and 1 for tank` that the open share is; `None` for a number alone."""
         if self.shares is None:
-            self.shares = shares_of([part.text for part in _parts(what)])
+            self.shares = shares_of([part.text for part in parts_of(what)])
         if self.shares is None:
             return None
         for part in self.shares.left:
@@ -279,7 +279,7 @@ class Answer(Matching):
 
     def arms(self, s: State, decision: Decision, what: Line) -> Places:
         """Match several arms of a choice between blocks that takes more than one: `2 and 3`, or their texts."""
-        node, parts = decision.site.node, _parts(what)
+        node, parts = decision.site.node, parts_of(what)
         if decision.group is None or not isinstance(node, m.Modes) or len(parts) > node.most:
             return ()
         wanted: list[object] = []
@@ -404,7 +404,7 @@ def steps_of(arm: m.Steps) -> tuple[m.Effect, ...]:
     return arm.items
 
 
-def _parts(what: Line) -> list[Line]:
+def parts_of(what: Line) -> list[Line]:
     """Return the parts of a list: `knight, raider and scout`."""
     return [Line(part.strip(), what.span) for part in _LIST.findall(what.text) if part.strip()]
 

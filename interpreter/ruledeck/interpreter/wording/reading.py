@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks.bearers import unborne
 from ruledeck.grammar.checks.picks import picks_in
 from ruledeck.grammar.checks.remembered import forgotten
 from ruledeck.grammar.files.document_slices import unquoted as without_quotes
@@ -69,6 +70,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
         value = binder.expressions.condition(each, scope)
         faults = [*binder.errors, *(picks_in(nodes_in(value), shift.source) if value is not None else ())]
         faults += forgotten(value, game, shift.source)
+        faults += [fault for node in nodes_in(value) for fault in unborne(node, game, shift.source)]
         if value is not None and not faults:
             names.read[key] = value
             return value
