@@ -233,3 +233,10 @@ def test_ever_so_many_of_a_kind_are_counted_in_both_languages(tmp_path: Path) ->
         word in said["en"] for word in ("the first chosen unit", "the tenth chosen unit", "the 22nd chosen unit")
     )
     assert "№ 24" in said["ru"]
+
+
+def test_what_stands_behind_a_preposition_is_no_part_of_the_noun() -> None:
+    """An adjective that is all the noun there is declines, and what it goes with behind a preposition does not."""
+    removed = decline("убранное из игры")
+    assert [removed.form(case) for case in CASES][:3] == ["убранное из игры", "убранного из игры", "убранному из игры"]
+    assert removed.form("pre") == "убранном из игры"

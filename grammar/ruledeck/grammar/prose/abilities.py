@@ -12,7 +12,16 @@ from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
 from ruledeck.grammar.prose.paragraphs import Said, paragraphs
-from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, modes_of, prices, say
+from ruledeck.grammar.prose.sentences import (
+    EFFECTS,
+    block,
+    can_infinitive,
+    infinitive,
+    modes_of,
+    paid_willingly,
+    prices,
+    say,
+)
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, statics
 from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
@@ -107,7 +116,7 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
         key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
         speaker.named_doer = "by" in (spoken := _spoken_of(ability))
         speaker.named_amounts = spoken
-        edge = _edge(speaker, ability) if key == "next time" else None
+        edge = _edge(speaker, ability) if key in ("next time", "next time behind") else None
         opening = trigger(speaker, ability.events, ability.timing, key)
         opening = opening if edge is None else edge
         speaker.named_doer, speaker.named_amounts = False, frozenset()
@@ -163,7 +172,7 @@ def _next_time(ability: m.Ability) -> str:
     """
     edge = next((event.verb for event in ability.events if event.verb in (BEGIN, FINISH)), None)
     outside = {(FINISH, "after"): "after next time", (BEGIN, "when"): "before next time"}
-    return outside.get((edge or "", ability.timing), "next time")
+    return outside.get((edge or "", ability.timing), "next time behind" if ability.timing == "after" else "next time")
 
 
 def trigger(speaker: Speaker, events: Sequence[m.Happening], timing: str, key: str) -> str:
@@ -261,6 +270,13 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
         text = speaker.phrase("instead", text=infinitive(speaker, first.body.items) or "")
         speaker.holding = held
         return (Said(speaker.flush(f"{modal} {text}")),)
+    if not rest and isinstance(first, m.Instead):
+        (inner,) = say(speaker, first)
+        if inner.text == speaker.phrase("instead list"):
+            return (Said(f"{modal} {speaker.phrase('may instead list')}", inner.inner),)
+        return (Said(f"{modal} {speaker.phrase('do following')}", (inner,)),)
+    if not rest and isinstance(first, m.Fully) and (paid := paid_willingly(speaker, modal, first, YOU)):
+        return paid
     if not rest and isinstance(first, m.If) and len(first.arms) == 1 and first.otherwise is None:
         condition, body = first.arms[0]
         prefix = speaker.phrase("if", condition=speaker.flush(speaker.clause(condition)))

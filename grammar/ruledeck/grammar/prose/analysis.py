@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)
+_EXACT = ("same", "in", "=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
     for test in happening.tests:
         if _of_the_rules(test):
             continue
-        subject = _subject(test)
+        subject = _subject(test) or _around(test, types)
         if subject is None:
             rest.append(test)
         else:
@@ -175,6 +176,14 @@ def _subject(test: m.Value) -> str | None:
     return None
 
 
+def _around(test: m.Value, types: dict[str, m.Type]) -> str | None:
+    """Return the slot that a test says to be what an event around is about: `that unit was dealt damage this turn`."""
+    if not isinstance(test, m.Op) or test.name not in _EXACT or not isinstance(test.args[0], m.Slot):
+        return None
+    name, others = test.args[0].name, slots_in(test.args[1:])
+    return name if name in types and others and others.isdisjoint(types) else None
+
+
 def _innermost(test: m.Value) -> m.Value | None:
     if isinstance(test, m.Op | m.Use):
         if isinstance(test, m.Op) and (at := OPERATIONS[test.name].subject):
@@ -184,11 +193,7 @@ def _innermost(test: m.Value) -> m.Value | None:
 
 
 def _value(name: str, type: m.Type, tests: list[m.Value]) -> tuple[m.Value | None, list[m.Value]]:
-    exact = [
-        test
-        for test in tests
-        if isinstance(test, m.Op) and test.name in ("same", "in", "=") and _is(test.args[0], name)
-    ]
+    exact = [test for test in tests if isinstance(test, m.Op) and test.name in _EXACT and _is(test.args[0], name)]
     if exact and isinstance(exact[0], m.Op):
         # That it is what the slot takes anyway goes without saying.
         taken = m.Literal(type.of, m.TEXT)

@@ -219,7 +219,24 @@ def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) 
     if isinstance(first, m.Modes) and modes_of(first, node.by):
         (inner,) = say(speaker, first, "infinitive")
         return (Said(f"{may} {inner.text}", inner.inner),)
+    if isinstance(first, m.Fully) and (paid := paid_willingly(speaker, may, first, who or node.by)):
+        return paid
     return (Said(f"{may} {speaker.phrase('do following')}", block(speaker, node.body)),)
+
+
+def paid_willingly(speaker: Speaker, modal: str, node: m.Fully, by: m.Value) -> Sentences:
+    """Return `you may pay 1 coin to draw 1 card`; nothing where the price is not what that player does."""
+    if not all(can_infinitive(each, by) for each in node.price.items):
+        return ()
+    actor, speaker.actor = speaker.actor, by
+    held, speaker.holding = speaker.holding, True
+    price = f"{modal} {infinitive(speaker, node.price.items)}"
+    whole = all(can_infinitive(item, by) for item in node.body.items)
+    if whole:
+        price = speaker.phrase("to", price=price, text=infinitive(speaker, node.body.items) or "")
+    speaker.actor, speaker.holding = actor, held
+    price = speaker.flush(price)
+    return (Said(price) if whole else Said(speaker.phrase("fully", price=price), block(speaker, node.body)),)
 
 
 def _then(speaker: Speaker, node: m.Then, mood: str) -> Sentences:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import GAME, place_asked
+from ruledeck.grammar.meaning.history import GAME, LAST, place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
@@ -141,14 +141,22 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
             return
         text = speaker.said(value, negative=negative)
         subject, _, rest = text.partition(" ")
-        if isinstance(value, m.Use) and subject in _SUBJECTS and is_candidate(value.args[0]) and not negative:
-            _add_clause(parts, f"{agree('который', 'nom', outer.gender, plural=outer.plural)} {rest}")
+        begins = _SUBJECTS.get(subject) if _of_whom(value, negative) else None
+        if begins is not None:
+            _add_clause(parts, f"{agree('который', begins, outer.gender, plural=outer.plural)} {rest}")
         else:
             _add_clause(parts, f"для {which} верно, что {text}")
 
 
-_SUBJECTS = ("он", "она", "оно", "они")
-"""Pronouns in the nominative: what a clause that begins with one says of a candidate is said behind its noun."""
+_SUBJECTS = {**dict.fromkeys(("он", "она", "оно", "они"), "nom"), **dict.fromkeys(("ему", "ей", "им"), "dat")}
+"""Pronouns: what a clause that begins with one says of a candidate is said behind its noun."""
+
+
+def _of_whom(value: m.Value, negative: bool) -> bool:
+    """Whether a pronoun in front of a condition can only be the candidate: what somebody is, or what has happened."""
+    if isinstance(value, m.Op):
+        return value.name in ("happened", *LAST)
+    return isinstance(value, m.Use) and is_candidate(value.args[0]) and not negative
 
 
 def _is(value: m.Op) -> bool:
@@ -304,7 +312,7 @@ def _during(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 
 
 def _happened(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
-    return f"{'неверно, что ' if negative else ''}{speaker.happened(op)}"
+    return speaker.happened(op, negative=negative)
 
 
 def _changed(speaker: RussianVoice, op: m.Op, negative: bool) -> str:

@@ -6,6 +6,8 @@ Only regular paradigms are known, of fleeting vowels those of -ок and -ец, n
 from dataclasses import dataclass
 from typing import Final
 
+from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS
+
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 
 _VELAR, _SIBILANT = frozenset("гкх"), frozenset("жшчщ")
@@ -43,6 +45,9 @@ def decline(nominative: str, gender: str | None = None, *, animate: bool = False
     """Decline a noun, or adjectives with their noun; words behind the noun (`pile of cards`) stay as they are."""
     words = nominative.split()
     head = next((at for at, word in enumerate(words) if not is_adjective(word)), len(words) - 1)
+    if head and words[head] in PREPOSITIONS:
+        # `убранное из игры` is all the noun there is.
+        head -= 1
     noun = words[head]
     if is_adjective(noun):
         gender = gender or adjective_gender(noun)

@@ -9,12 +9,13 @@ from ruledeck.grammar.prose.analysis import Described, word_of
 from ruledeck.grammar.prose.conditions import Predicate
 from ruledeck.grammar.prose.lexicon import of_symbol
 from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
+from ruledeck.grammar.prose.russian.denials import filling_denied, worded
 from ruledeck.grammar.prose.russian.functions import NOUNS, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian.nouns import counted, described, inflected, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
 from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession
-from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, second_person, with_preposition
+from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
@@ -322,7 +323,7 @@ class RussianPatterns(RussianVoice):
                 skip = False
                 continue
             if piece.kind != "slot":
-                out.append(_agreeing(piece.text.split("|"), subject))
+                out.append(worded(self, piece.text.split("|"), None if subject is None else subject[1]))
                 continue
             name = slot_of(piece)
             value, type = args.get(name), types.get(name)
@@ -418,6 +419,8 @@ class RussianPatterns(RussianVoice):
 
     def filling(self, value: m.Value | None, type: m.Type | None, case: str) -> Np:
         """Return what stands in a slot; without a value, anything of its type."""
+        if self.denying:
+            return filling_denied(self, value, type, case)
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
@@ -485,15 +488,3 @@ def _counted_in(hint: str) -> tuple[str, str]:
     """Return the noun that a slot of a number counts, which may have several words, and its case where that is said."""
     noun, _, case = hint.rpartition(" ")
     return (noun, case) if noun and case in CASES else (hint, "")
-
-
-def _agreeing(forms: list[str], subject: tuple[int, Np] | None) -> str:
-    """Return the form of a word that agrees: singular and plural, or three genders and the plural."""
-    if len(forms) == 1 or subject is None:
-        return forms[0]
-    np = subject[1]
-    if len(forms) == 4:
-        return forms[3] if np.plural or np.person == 2 else forms["mfn".index(np.gender)]
-    if np.person == 2:
-        return second_person(forms[0])
-    return forms[1] if np.plural else forms[0]

@@ -13,6 +13,7 @@ from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import behind_subject
+from ruledeck.grammar.prose.russian.denials import denied
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.modifications import RussianModifications
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, period_name, pointed
@@ -20,6 +21,7 @@ from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
 from ruledeck.grammar.prose.russian.small_words import (
     ORDINALS,
     PREPOSITIONS,
+    past,
     second_person,
     short_agreement,
     with_preposition,
@@ -163,10 +165,10 @@ class Russian(RussianModifications):
         self.counting = counting
         return text
 
-    def happened(self, op: m.Op) -> str:
-        """Return `вы сыграли отряд в течение этого хода`."""
+    def happened(self, op: m.Op, *, negative: bool = False) -> str:
+        """Return `вы сыграли отряд в течение этого хода`, or `вы не сыграли ни одного отряда в течение этого хода`."""
         happening, period = in_history(op)
-        text = self.event(happening, "past")
+        text = self._not_happened(happening) if negative else self.event(happening, "past")
         if period == GAME and GAME not in self.game.words.periods:
             return f"{text} в течение этой партии"
         noun = self.lexicon.russian("periods", period)
@@ -177,6 +179,18 @@ class Russian(RussianModifications):
             said = owned(self, with_adjective("прошлый", noun), whose, "gen")
             return f"{text} в течение {said.text}"
         return f"{text} в течение {pointed('этот', noun, 'gen').text}"
+
+    def _not_happened(self, happening: m.Happening) -> str:
+        types = {slot.name: slot.type for slot in self.verb(happening.verb).slots} | {"by": m.PLAYER}
+        mark, text = self.mark(), ""
+        if not describe_slots(happening, types).rest:
+            self.denying = "verb"
+            text = self.event(happening, "past")
+            text, self.denying = "" if self.denying == "verb" else text, ""
+        if text:
+            return text
+        self.rewind(mark)
+        return f"неверно, что {self.event(happening, 'past')}"
 
     def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
         """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
@@ -189,15 +203,18 @@ class Russian(RussianModifications):
             self.actor = actor
             return text
         subject = self.filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
+        if by is None and self.denying:
+            subject = Np("никто", gender="m")
         if timing == "when":
             verb_text = {2: "собираетесь"}.get(
                 subject.person, "собираются" if subject.plural else "собирается"
             ) + f" {infinitive}"
-        elif timing == "past" and infinitive.endswith("ть"):
-            ending = "и" if subject.plural or subject.person == 2 else {"f": "а", "n": "о"}.get(subject.gender, "")
-            verb_text = f"{infinitive.removesuffix('ть')}л{ending}"
         else:
-            verb_text = second_person(third) if subject.person == 2 else plural if subject.plural else third
+            many = subject.plural or subject.person == 2
+            present = second_person(third) if subject.person == 2 else plural if subject.plural else third
+            gone = past(infinitive, subject.gender, plural=many) if timing in ("past", "after") else ""
+            verb_text = gone or present
+        verb_text = denied(self, verb_text)
         text = f"{subject.text} {verb_text} {self.filled(rest, slots, types, 'acc')}".strip()
         self.actor = actor
         return text
@@ -281,7 +298,7 @@ class Russian(RussianModifications):
             tests = tuple(map(of_the_event, ending.event.tests))
             noun = self.lexicon.russian("periods", ending.period) if ending.period else None
             this = "" if noun is None else f" (в течение {pointed('этот', noun, 'gen').text})"
-            moment = "when" if ending.attempt else "after"
+            moment = "when" if ending.attempt else "ahead"
             return f"до следующего раза{this}, когда {self.event(replace(ending.event, tests=tests), moment)}"
         if ending.condition is not None:
             return (

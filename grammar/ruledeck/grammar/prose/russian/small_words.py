@@ -68,6 +68,14 @@ ORDINALS: Final = (
 )  # fmt: skip
 
 
+# The longer ending in front of the shorter one that it ends with.
+_PAST: Final = {
+    "ться": "лся лась лось лись", "ереть": "ер ерла ерло ерли", "ть": "л ла ло ли",
+    "йти": "шёл шла шло шли", "нести": "нёс несла несло несли", "вести": "вёл вела вело вели",
+    "рести": "рёл рела рело рели", "спасти": "спас спасла спасло спасли", "беречь": "берёг берегла берегло берегли",
+}  # fmt: skip
+
+
 def pronoun(gender: str, case: str) -> str:
     """Return `он`, `её`, `им`; the gender is `m`, `f`, `n`, `pl` or `you`."""
     return _PRONOUNS[gender][_CASES.index(case)]
@@ -114,6 +122,17 @@ def second_person(third: str) -> str:
     if third.endswith("ся"):
         return f"{third[:-2]}есь"
     return f"{third}е" if third.endswith("т") else third
+
+
+def past(infinitive: str, gender: str, *, plural: bool) -> str:
+    """Return the past of a verb: `сыграл`, `принесла`, `прошли`; empty for one whose past is not told by its infinitive."""
+    ending = next((each for each in _PAST if infinitive.endswith(each)), None)
+    forms = () if ending is None else _PAST[ending].split()
+    return (
+        f"{infinitive.removesuffix(ending or '')}{short_agreement(tuple(forms), gender, plural=plural)}"
+        if forms
+        else ""
+    )
 
 
 def short_agreement(forms: tuple[str, ...], gender: str, *, plural: bool) -> str:

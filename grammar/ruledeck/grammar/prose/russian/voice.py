@@ -14,10 +14,12 @@ class RussianVoice(ConditionSpeaker):
     Attributes:
         counting: Whether a single chosen thing has a `1` in front.
         acting: Who does something with what is being described.
+        denying: Of an event that has not happened: what is still to be said, its `verb`, which takes a `не`, or `object`s alone.
     """
 
     counting = True
     acting: m.Value | None = None
+    denying = ""
 
     @abstractmethod
     def function(self, op: m.Op, case: str) -> Np:
@@ -28,8 +30,8 @@ class RussianVoice(ConditionSpeaker):
         """Return where something is looked for: `ваша рука`, `игра`."""
 
     @abstractmethod
-    def happened(self, op: m.Op) -> str:
-        """Return that something has happened in the period that goes on."""
+    def happened(self, op: m.Op, *, negative: bool = False) -> str:
+        """Return that something has happened in the period that goes on, or that it has not."""
 
     @abstractmethod
     def used(self, use: m.Use, case: str) -> Np:
