@@ -560,3 +560,32 @@ cases:
 """
     (run,) = run_cases(tmp_path, cases)
     assert not run.found
+
+
+def test_what_an_ability_offers_behind_a_choice_of_its_price_is_offered(tmp_path: Path) -> None:
+    """Of a thing that it could not be used on it is not said that it is, whatever is chosen for the price."""
+    card = """\
+cards:
+  - id: thrower
+    name: Thrower
+    type: unit
+    cost: 1
+    rules: |
+      action, deploy 1 unit in your hand: deal 1 damage to 1 unit
+      constant: archers cannot be dealt damage
+cases:
+  - case: paid
+    status: house
+    given:
+      at: turn of alice
+      alice: {field: [{card: thrower, as: arm}], hand: [scout, healer]}
+      bob: {field: [{card: scout, as: prey}, {card: archer, as: bow}]}
+    until: turn
+    do:
+      - expect: ["offered: alice deals 1 damage to prey", "not offered: alice deals 1 damage to bow"]
+      - alice: deal 1 damage to bow
+"""
+    (run,) = run_cases(tmp_path, card.replace("archers", 'a unit named "Archer"'))
+    assert [(each.code, each.message) for each in run.found] == [
+        ("R511", '"deal 1 damage to bow" is not offered to alice')
+    ]

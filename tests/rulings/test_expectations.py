@@ -243,3 +243,27 @@ def test_nobody_is_told_where_a_value_is_no_player(tmp_path: Path) -> None:
     given = "{at: turn of alice, deck: [{card: scout, as: lost}], alice: {field: [archer]}}"
     run = run_case(tmp_path, given, "[]", "[the controller of lost is bob, alice may choose]")
     assert [one.help for one in run.found] == ["it is nobody, not bob"]
+
+
+def test_a_variant_may_have_no_decisions_and_no_expectations(tmp_path: Path) -> None:
+    """An empty list takes the place of that of the case, as any other does; only a missing key leaves that as it is."""
+    cases = f"""\
+- case: points
+  id: points
+  status: house
+  rest: pass
+  until: turn of bob
+  given: {GIVEN}
+  do: [{{alice: deal 1 damage to bow}}]
+  expect: [bow has 1 damage]
+  variants:
+    - case: struck
+    - case: nobody does anything
+      do: []
+      expect: [bow has no damage]
+    - case: nobody says anything
+      do: []
+      expect: []
+"""
+    runs = run_cases(tmp_path, cases)
+    assert [run.found for run in runs] == [(), (), ()]

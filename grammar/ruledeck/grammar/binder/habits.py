@@ -20,6 +20,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (
+        r"(?:all |both |each of )?your (?:other )?opponents\b",
+        "write `each opponent`, or `an opponent` for any one of them",
+    ),
+    (
         r"(?:used |usable |playable )?(?:by )?(?:any|each|every|an|only|your|all) (?:other )?(?:players?|opponents?)\b"
         r"(?: may.*| where.*)?$",
         "who else may use an ability of a card is said in its head: `, by any player` or `, by any opponent`; "

@@ -113,8 +113,8 @@ class Variant:
         given: What it adds to the position, or `None`.
         rest: `pass`, `fail`, or `None` for that of the case.
         until: The period at whose beginning it ends, or `None` for that of the case.
-        do: Its decisions.
-        expect: Its expectations.
+        do: Its decisions, or `None` for those of the case.
+        expect: Its expectations, or `None` for those of the case.
         todo: Whether it is known to fail, or `None` where the case says it of all.
         span: Where it stands.
         until_span: Where `until` stands, or `None`.
@@ -124,8 +124,8 @@ class Variant:
     given: document_nodes.Mapping | None
     rest: Rest | None
     until: str | None
-    do: tuple[Step, ...]
-    expect: tuple[Slice, ...]
+    do: tuple[Step, ...] | None
+    expect: tuple[Slice, ...] | None
     todo: bool | None
     span: Span
     until_span: Span | None

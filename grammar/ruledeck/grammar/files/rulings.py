@@ -51,7 +51,7 @@ def _never_run(node: Node) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for key in ("do", "expect"):
         lines = _list(node, key)
-        if lines and variants and all(_list(variant, key) for variant in variants):
+        if lines and variants and all(_span(variant, key) is not None for variant in variants):
             message = f"this `{key}` is never run: every variant has its own"
             found.append(
                 Diagnostic(codes.WRONG_SHAPE, message, lines[0].span, help="move it into a variant, or delete it")
@@ -76,8 +76,8 @@ def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
                 given=_mapping(place, "given"),
                 rest=variant.rest,
                 until=variant.until,
-                do=_steps(place, found),
-                expect=_lines(place, found),
+                do=None if _span(place, "do") is None else _steps(place, found),
+                expect=None if _span(place, "expect") is None else _lines(place, found),
                 todo=variant.todo,
                 span=place.span,
                 until_span=_span(place, "until"),

@@ -1,7 +1,7 @@
 """Decisions of a ruling: a phrase is read by the game's own words and matched to what is offered by its meaning."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,6 +23,8 @@ from ruledeck.interpreter.wording.table import glimpse
 
 _LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
 ABILITY: Final = re.compile(r"ability (\d+) of\s+")
+_DEPTH, _TRIED = 3, 12
+"""How many decisions the costs of a rehearsed ability may ask for, and how many answers to each of them are tried."""
 WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
 """First words of the decisions that are no verbs of the game."""
 
@@ -92,9 +94,16 @@ class Answer(Matching):
         copy.covered = None
         copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(filling))
         machine.decide(copy, place)
-        while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
-            decision = Decision(copy)
-            found = other.picks(copy, decision)
+        option = decision.options[place]
+        used = decision.kind == "ability" and isinstance(option, tuple)
+        costs = nodes_in(s.program.effects[option[0]].ability.costs) if used and isinstance(option, tuple) else ()
+        return other.goes_on(copy, costs, _DEPTH)
+
+    def goes_on(self, s: State, costs: Sequence[object], depth: int) -> Diagnostic | None:
+        """Answer what a rehearsed step or ability asks; what one of its costs asks before may be answered in any way."""
+        while s.pending is not None and s.pending[0] == self.player and self.continues(Decision(s)):
+            decision = Decision(s)
+            found = self.picks(s, decision)
             if isinstance(found, Diagnostic):
                 return found
             if not found:
@@ -105,10 +114,24 @@ class Answer(Matching):
                     self.line.span,
                 )
             for each in found:
-                other.take(copy, each)
+                self.take(s, each)
             if decision.group is not None:
-                other.done(copy, decision)
-        return None
+                self.done(s, decision)
+        if s.pending is None or s.pending[0] != self.player or depth == 0:
+            return None
+        decision = Decision(s)
+        if not any(each is decision.site.node for each in costs):
+            return None
+        refused: Diagnostic | None = None
+        for place in range(min(len(decision.options), _TRIED)):
+            copy = glimpse(s)
+            copy.covered, copy.onlooker = None, s.onlooker
+            machine.decide(copy, place)
+            other = replace(self, filled=set(self.filled), named=dict(self.named), taken=[*self.taken])
+            refused = other.goes_on(copy, costs, depth - 1)
+            if refused is None:
+                return None
+        return refused
 
     @staticmethod
     def fills(node: m.Meant | None, verb: str) -> bool:
