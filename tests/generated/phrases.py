@@ -188,6 +188,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "take an extra <period>", "<player> takes an extra turn", "skip the next <period>", "skip your next turn",
         "<player> skips their next turn", "skip the next turn of <player>", "choose a red side of <die> as <NEW side>",
         "move <things> to <pile> at position <number>", "move <unit> to <pile> at position 2",
+        "transform <unit> into the name of <unit>", 'transform <unit> into "Guard"',
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

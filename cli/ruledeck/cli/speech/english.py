@@ -100,8 +100,10 @@ class English(Teller):
         """Return `the medic is attached to the scout`."""
         return f"{self.names.thing(card)} is attached to {self.names.thing(host)}"
 
-    def joined(self, kind: str, one: object, other: object) -> str:
-        """Return `the port and the reef are joined`."""
+    def paired(self, kind: str, one: object, other: object) -> str:
+        """Return `the port and the reef are joined`, `the scout becomes the medic`."""
+        if kind == "become":
+            return f"{self.names.thing(one)} becomes {self.names.thing(other)}"
         ends = f"{self.names.thing(one)} and {self.names.thing(other)}"
         return f"{ends} are {'joined' if kind == 'join' else 'no longer joined'}"
 

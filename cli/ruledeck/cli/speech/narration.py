@@ -193,8 +193,8 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             return teller.turned(kind, card)
         case "attach" | "detach", (card, *hosts):
             return _hung(kind, card, hosts[0] if hosts else None, names, teller)
-        case "join" | "sever", (one, other):
-            return teller.joined(kind, one, other)
+        case "join" | "sever" | "become", (one, other):
+            return teller.paired(kind, one, other)
         case "control", (card, player):
             return teller.controlled(player, card)
         case "roll" | "turn", (die, face):

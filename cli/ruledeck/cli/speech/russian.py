@@ -132,8 +132,10 @@ class Russian(Teller):
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""
         return f"{self.names.subject(card, agrees=True)} прикрепляется к карте {self._card(host)}"
 
-    def joined(self, kind: str, one: object, other: object) -> str:
-        """Return `Порт и Риф теперь соединены`."""
+    def paired(self, kind: str, one: object, other: object) -> str:
+        """Return `Порт и Риф теперь соединены`, `Разведчик теперь — Лекарь`."""
+        if kind == "become":
+            return f"{self.names.subject(one)} теперь — {self.names.subject(other)}"
         ends = f"{self.names.subject(one)} и {self.names.subject(other)}"
         return f"{ends} {'теперь соединены' if kind == 'join' else 'больше не соединены'}"
 

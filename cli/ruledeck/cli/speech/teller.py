@@ -84,8 +84,8 @@ class Teller(ABC):
         """Return that a card is attached to something."""
 
     @abstractmethod
-    def joined(self, kind: str, one: object, other: object) -> str:
-        """Return that a way was laid between two places, or taken away (`join`, `sever`)."""
+    def paired(self, kind: str, one: object, other: object) -> str:
+        """Return that a way was laid between two places, or taken away (`join`, `sever`), or that a card is another one (`become`)."""
 
     @abstractmethod
     def detached(self, card: object, host: object) -> str:

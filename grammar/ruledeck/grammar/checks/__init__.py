@@ -43,6 +43,7 @@ from ruledeck.grammar.checks import (
     subjects,
     taken,
     titles,
+    transforming,
     unasked,
     unused,
     values,
@@ -57,6 +58,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     start.check,
     titles.check,
+    transforming.check,
     circles.check,
     declared.check,
     events.check,

@@ -1,15 +1,22 @@
 """A title means every card that has it; where one card must be meant, a title that several cards have is an error."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from ruledeck.grammar.checks.survey import CREATE, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Mapping, Scalar, Sequence
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
+
+_OF_ONE_CARD: Final = {CREATE: "made", TRANSFORM: "meant"}
+"""The verbs that are handed one card, and what is said of it."""
+_CERTAIN: Final = {CREATE: ("title", "field"), TRANSFORM: ("field",)}
+"""What else than a card in quotation marks tells them which: what is made of the name of a thing is of its own card."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -23,17 +30,18 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, node in survey.each(m.Perform, m.Op):
         if isinstance(node, m.Op) and node.name == "titled":
             fitting.add(id(node.args[1]))
-        elif isinstance(node, m.Perform) and node.verb == CREATE:
+        elif isinstance(node, m.Perform) and node.verb in _OF_ONE_CARD:
             made = dict(node.args)["title"]
             fitting.add(id(made))
             if isinstance(made, m.Literal) and made.type == m.NAME and made.value in called:
                 title, cards = called[str(made.value)]
-                message = f'several cards are called "{title}", and one card is made'
+                message = f'several cards are called "{title}", and one card is {_OF_ONE_CARD[node.verb]}'
                 help_ = f"say which: {' or '.join(_quoted(title, card) for card in cards)}"
                 found.append(finding(codes.AMBIGUOUS, message, part.source, made, help_))
-            elif not isinstance(made, m.Literal) and not (isinstance(made, m.Op) and made.name in ("title", "field")):
-                message = "this may be a title that several cards have, and one card is made"
-                help_ = "say which: a card in quotation marks, `the name of <thing>`, or a field that names a card"
+            elif not isinstance(made, m.Literal) and not (isinstance(made, m.Op) and made.name in _CERTAIN[node.verb]):
+                message = f"this may be a title that several cards have, and one card is {_OF_ONE_CARD[node.verb]}"
+                named = ", `the name of <thing>`" if node.verb == CREATE else ""
+                help_ = f"say which: a card in quotation marks{named}, or a field that names a card"
                 found.append(finding(codes.AMBIGUOUS, message, part.source, made, help_))
     for part, node in survey.each(m.Literal):
         if node.type == ONE_CARD and id(node) not in fitting:

@@ -1,7 +1,9 @@
-"""Verbs that do the same thing in a way of their own: whoever waits for the plain one waits for each of them."""
+"""Verbs that do the same thing in a way of their own: whoever waits for the plain one waits for each of them; and one like no other."""
 
 from typing import Final
 
+TRANSFORM: Final = "transform-_-into-_"
+"""The verb with which a thing becomes another card."""
 _VARIANTS: Final = {
     "move-_-to-_": (
         "move-_-to-the-top-of-_",

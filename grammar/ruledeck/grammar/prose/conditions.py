@@ -64,10 +64,12 @@ class ConditionSpeaker(Speaker):
 
     Attributes:
         taking: Whether things in a zone are being taken out of it.
+        copying: Whether a name says which card something becomes.
         saying: The description that is being said, up to what is said last of it.
     """
 
     taking = False
+    copying = False
     saying: m.Select | None = None
 
     # ---- what a language must say

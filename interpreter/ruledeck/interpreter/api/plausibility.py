@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.machine import advance, decide
+from ruledeck.interpreter.primitives.transformation import PRINT
 from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import LARGEST, EndlessError
@@ -30,7 +31,7 @@ _DEEPEST: Final = 10_000
 
 def objection(program: Program, s: State) -> str | None:
     """Return why a state cannot be one of a program, or `None` when it can."""
-    for look in (_columns, _lasting, _events, _periods, _waiting):
+    for look in (_columns, _prints, _lasting, _events, _periods, _waiting):
         for wrong in look(program, s):
             return wrong
     return _on_trial(s)
@@ -66,6 +67,18 @@ def _columns(_: Program, s: State) -> Iterator[str]:
         yield "marks names a component that does not exist"
     if any(not 0 <= about < size for fact in s.facts for about in fact[2:3]):
         yield "facts names a component that does not exist"
+
+
+def _prints(_: Program, s: State) -> Iterator[str]:
+    if not all(_cards(value, s, e) for (e, name), value in s.marks.items() if name == PRINT):
+        yield "marks says that a component was made as a card that the game does not have"
+
+
+def _cards(value: object, s: State, e: int) -> bool:
+    """Whether a value says as which card a component was made, and which one it is."""
+    if not isinstance(value, tuple) or len(value) != 2 or not s.layout.players < e < len(s.card):
+        return False
+    return value[1] == s.card[e] and isinstance(value[0], int) and 0 <= value[0] < len(s.layout.titles)
 
 
 def _within(value: object) -> bool:

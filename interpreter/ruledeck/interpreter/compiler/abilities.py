@@ -291,10 +291,15 @@ class AbilityCompiler:
         keyword = self.c.game.words.keywords[key.id]
         return {slot.name: keyword_value(self.c, THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
+    @property
+    def _transforms(self) -> bool:
+        """Whether things become other cards in the game."""
+        return "printed" in self.c.analysis.altered
+
     def _as_happened(self, tests: Sequence[m.Value], inner: Surroundings, env: Surroundings) -> Expression:
         """Return whether an event is as some tests say; who has left play with it is described as it was."""
         code = conjunction(self.c.values.code(test, inner) for test in tests)
-        return as_it_was(EVENT, code) if env.last and tests else code
+        return as_it_was(EVENT, code, self._transforms) if env.last and tests else code
 
     def _happening(
         self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
@@ -310,8 +315,8 @@ class AbilityCompiler:
         unseen = code if len(open_tests) == len(event.tests) else self._as_happened(open_tests, inner, env)
         if effect.ability.kind != "delayed" and (kept := borne(self.c, effect.key, THIS)):
             # The card must still have the keyword, or its text; what the test reads of the slots of a keyword is there only with it.
-            if env.last and self.c.analysis.alters_text:
-                kept = [as_it_was(EVENT, each) for each in kept]
+            if env.last and (self.c.analysis.alters_text or self._transforms):
+                kept = [as_it_was(EVENT, each, self._transforms) for each in kept]
             code = conjunction([*kept, code] if reads else [code, *kept])
         origin = self.c.origin(place, event)
         test = self.c.module.function(self.c.module.returning("event", params, code, origin))

@@ -18,6 +18,7 @@ from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.vocabulary import hides_any
+from ruledeck.interpreter.compiler.altering import altered
 from ruledeck.interpreter.compiler.lending import lendings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
@@ -72,7 +73,7 @@ class Analysis:
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
         circular: The modifications that read what they change, by their `id`.
         deferred: By its `id`, a modification to those of later kinds that are left out while it is worked out.
-        alters_traits: Whether a constant or a lasting effect gives a trait or a type, or takes one away.
+        altered: What of a thing may change that is fixed in other games.
         alters_text: Whether parts of a printed text may be blank, or be lent to others.
         secretive: Whether there are zones into which not everybody can look.
         causal: Whether a ban asks whose text brings something about.
@@ -140,9 +141,7 @@ class Analysis:
             said += said_in(ability, self.carrier(key))
         circles = Circles(game.meanings, said, game.words.kinds)
         self.circular, self.deferred = circles.asking, circles.deferred
-        self.alters_traits = any(
-            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text") for _, _, _, each in self.statics
-        )
+        self.altered = altered([static for _, _, _, static in self.statics], self.all)
         self.alters_text = any(
             isinstance(each, m.Modify) and each.what.sort in ("text", "lent") for _, _, _, each in self.statics
         )

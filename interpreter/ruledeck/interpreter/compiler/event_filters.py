@@ -41,9 +41,8 @@ class Concerns:
         self.c = compiler
         self.filters: dict[str, Filter | None] = {}
         manifest = compiler.game.text.manifest
-        fixed: set[Aspect] = {"printed", "owner"}
-        if not compiler.analysis.alters_traits:
-            fixed |= {"traits", "types"}
+        fixed: set[Aspect] = {"printed", "owner", "traits", "types"}
+        fixed -= compiler.analysis.altered
         if manifest is not None and not any(kind.faces for kind in manifest.types.values()):
             fixed.add("side")
         self.changing = ASPECTS - fixed

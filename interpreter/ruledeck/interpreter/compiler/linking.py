@@ -37,7 +37,7 @@ def link(compiler: Compiling, program: Program) -> None:
     """Fill the tables that depend on the whole game."""
     linked, layout, game = program.linked, compiler.layout, compiler.game
     linked.play_zones = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
-    linked.alters_traits = compiler.analysis.alters_traits
+    linked.altered = compiler.analysis.altered
     linked.period_verbs = {
         verb: compiler.verb_index[verb] for verb in PERIOD_VERBS if compiler.verb_index.get(verb) in program.sensitive
     }

@@ -191,6 +191,7 @@ ATOMS: dict[str, Emit] = {
     "put-_-into-_-of-_": _call(rt.PUT_INTO, "a b c"),
     "join-_-with-_": _call(rt.JOIN, "a b"),
     "sever-_-from-_": _call(rt.SEVER, "a b"),
+    "transform-_-into-_": _call(rt.TRANSFORM, "a b"),
     "note-_-on-_": _call(rt.NOTE_ON, "b a"),
     "detach-_": _call(rt.DETACH, "a"),
     "give-control-of-_-to-_": _call(rt.TAKE_CONTROL, "a b"),

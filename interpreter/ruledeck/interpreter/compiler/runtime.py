@@ -189,6 +189,7 @@ PUT_INTO, COULD_PUT_INTO = _engine(composites.put_into), _engine(composites.coul
 ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(composites.move_from_hold)
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
+TRANSFORM, COULD_TRANSFORM = _engine(primitives.transform), _engine(primitives.could_transform)
 LOSE, COULD_LOSE = _engine(forsaken.lose), _engine(primitives.could_lose)
 PERIOD_OVER = _engine(forsaken.period_over)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)

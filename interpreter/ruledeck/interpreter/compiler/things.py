@@ -134,7 +134,7 @@ def _with_trait(v: Values, trait: Expression, thing: Expression) -> Expression:
     code = v.c.printed.trait_shown(Compare("in", trait, printed(v.c.printed.traits_table(), thing)), thing)
     # Where none was chosen or noted, the value is no text.
     word = Binary("+", Constant("trait:"), rt.STR(trait))
-    return rt.MODIFIED(word, thing, code) if v.c.analysis.alters_traits else code
+    return rt.MODIFIED(word, thing, code) if "traits" in v.c.analysis.altered else code
 
 
 def _of_type(v: Values, type: Expression, thing: Expression) -> Expression:

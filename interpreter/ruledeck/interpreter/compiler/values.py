@@ -72,7 +72,7 @@ class ValueCompiler:
             return self.end_of(node, env)
         if not isinstance(node, m.Op | m.Use):
             return groups.located(self, node, env)
-        if env.last and looks_back(node, altered_traits=self.c.analysis.alters_traits):
+        if env.last and looks_back(node, self.c.analysis.altered):
             return self.remembered(node, env)
         return self.use(node, env) if isinstance(node, m.Use) else OPS[node.name](self, node, env)
 
@@ -80,7 +80,7 @@ class ValueCompiler:
         """Return what is read of a thing that may have left play with the event: as it was then."""
         plain = self.code(node, replace(env, last=False))
         assert env.event is not None
-        return as_it_was(env.event, plain)
+        return as_it_was(env.event, plain, "printed" in self.c.analysis.altered)
 
     def end_of(self, node: m.Pick, env: Surroundings) -> Expression:
         """Return the top or the bottom of a zone, where nobody has to choose."""
@@ -238,12 +238,12 @@ class ValueCompiler:
         return declared
 
 
-def as_it_was(event: Expression, plain: Expression) -> Expression:
-    """Return what is read of something that may have left play with an event: as it was then.
+def as_it_was(event: Expression, plain: Expression, cards: bool) -> Expression:
+    """Return what is read of something that may have left play with an event: as it was then, also which of the `cards` it was.
 
     What the event itself says, such as who did it to what, is the same then as now.
     """
-    if not reads_the_table(plain):
+    if not reads_the_table(plain, cards):
         return plain
     return Conditional(Compare("not in", event, Attribute("left")), plain, InState(rt.AS_IT_WAS(event), plain))
 

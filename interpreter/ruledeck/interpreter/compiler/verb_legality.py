@@ -443,6 +443,7 @@ _ATOMS: dict[str, Could] = {
     "put-_-into-_-of-_": _could_call_of(rt.COULD_PUT_INTO, "a b c"),
     "join-_-with-_": _could_call_of(rt.COULD_JOIN, "a b"),
     "sever-_-from-_": _could_call_of(rt.COULD_SEVER, "a b"),
+    "transform-_-into-_": _could_call_of(rt.COULD_TRANSFORM, "a b"),
     "move-_-to-_-at-position-_": _could_call_of(rt.COULD_MOVE_TO_PLACE, "a b c"),
     "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),
     "detach-_": _could_call_of(rt.COULD_DETACH, "a"),

@@ -201,8 +201,8 @@ def bearers(s: "State", event: Event, at: tuple[int, Timing]) -> "Sequence[int]"
 def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:
     """Return the triggers of an event on cards that left play with it: they saw it from where they lay."""
     found: list[Trigger] = []
-    for own, e, zone, you, *_ in s.left[ev]:
-        for listener in table.get(s.card[e], ()) if own else ():
+    for own, e, zone, you, _host, _face, card, *_ in s.left[ev]:
+        for listener in table.get(card, ()) if own else ():
             effect = listener.effect
             if lives_in(effect, zone) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev, later=later):
                 found.append((effect.id, e, you, ev))

@@ -110,7 +110,7 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         return scope.slots[node.name]
     if isinstance(node, m.Select):
         return selected(node, scope)
-    if scope.event >= 0 and looks_back(node, altered_traits=scope.program.linked.alters_traits):
+    if scope.event >= 0 and looks_back(node, scope.program.linked.altered):
         past = as_it_was(scope.state, scope.event)
         return evaluate(node, replace(scope, state=past, event=-1, known=None))
     if isinstance(node, m.Use):

@@ -1,4 +1,5 @@
-"""What leaves play takes nothing along: its counters are as they were at the start, and what was attached is not any more.
+"""What leaves play takes nothing along: its counters are as they were at the start, what was attached is not any more, nor is it
+another card than it was made as.
 
 Nothing is raised for it, and nothing told: it is a part of leaving. What is held out of play (`put ... under`) stays with its holder.
 """
@@ -6,6 +7,8 @@ Nothing is raised for it, and nothing told: it is a part of leaving. What is hel
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.primitives.transformation import restored
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -21,6 +24,7 @@ def bared(s: State, e: int) -> None:
             column[e] = spec.start
             altered = True
     hosts[e] = -1
+    altered = restored(s, e) or altered
     if e in hosts:
         inside, zones = s.layout.inside, s.zone
         for other, host in enumerate(hosts):

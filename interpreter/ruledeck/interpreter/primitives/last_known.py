@@ -7,7 +7,7 @@ thing lies is always asked of the present: only what it was is remembered.
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.operations import having
+from ruledeck.grammar.meaning.operations import OPERATIONS, Aspect, having
 from ruledeck.interpreter.state.state import BLANK, State
 
 if TYPE_CHECKING:
@@ -17,18 +17,17 @@ if TYPE_CHECKING:
 
 
 _REMEMBERED: Final = having(lambda operation: operation.looks_back)
-_TRAITS: Final = having(lambda operation: "traits" in operation.reads or "types" in operation.reads)
 
 
-def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
+def looks_back(node: m.Value, altered: frozenset[Aspect]) -> bool:
     """Whether an expression reads a thing of the event, or the card itself, which may have left play.
 
     Args:
         node: The expression.
-        altered_traits: Whether things can have other traits or types than those that are printed.
+        altered: What else of a thing may change in the game: its traits, its types, its whole print.
     """
     if isinstance(node, m.Op):
-        if node.name not in _REMEMBERED and not (altered_traits and node.name in _TRAITS):
+        if node.name not in _REMEMBERED and altered.isdisjoint(OPERATIONS[node.name].reads):
             return False
     elif not isinstance(node, m.Use):
         return False
@@ -44,21 +43,22 @@ class Glance:
 
     Attributes:
         own: 1 when what may leave with an event is looked at, 0 for what the rules may take away behind it.
-        zone, control, host, up, counters: The columns of the state.
+        card, zone, control, host, up, counters: The columns of the state. That of the cards is never written to (see `transformation`).
         log, at: The log, and how long it was: it tells what has moved since.
     """
 
-    __slots__ = ("at", "control", "counters", "host", "log", "own", "up", "zone")
+    __slots__ = ("at", "card", "control", "counters", "host", "log", "own", "up", "zone")
 
     def __init__(self, s: State, own: int) -> None:
         self.own, self.log, self.at = own, s.log, len(s.log)
         self.zone, self.control, self.host, self.up = s.zone[:], s.control[:], s.host[:], s.up[:]
+        self.card = s.card
         self.counters = [column[:] for column in s.counters]
 
     def row(self, e: int) -> "Local":
-        """Return `(own, component, zone, controller, host, face, *counters)`."""
+        """Return `(own, component, zone, controller, host, face, card, *counters)`."""
         counters = [column[e] for column in self.counters]
-        return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], *counters)
+        return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], self.card[e], *counters)
 
     def left_places(self, s: State) -> "Iterable[int]":
         """Return what may have left a place since: what has moved, in order, or everything where the log was cut off meanwhile."""
@@ -102,7 +102,10 @@ def _bereft(s: State, gone: "Sequence[int]", hosts: "Iterable[tuple[int, int]]")
         return []
     play = s.program.linked.play_zones
     left = [(e, host) for e, host in hosts if host in gone and s.zone[e] in play and s.host[e] != host]
-    return [(0, e, s.zone[e], s.control[e], host, s.up[e], *[column[e] for column in s.counters]) for e, host in left]
+    return [
+        (0, e, s.zone[e], s.control[e], host, s.up[e], s.card[e], *[column[e] for column in s.counters])
+        for e, host in left
+    ]
 
 
 def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:
@@ -135,7 +138,11 @@ def as_in_rows(s: State, rows: tuple["Local", ...]) -> State:
     before.counters = [column[:] for column in s.counters]
     before.left = {}
     zones = before.zones = s.zones[:]
-    for _, e, zone, control, host, up, *counters in rows:
+    for _, e, zone, control, host, up, card, *counters in rows:
+        if before.card[e] != card:
+            before.card = before.card[:]
+            before.card[e] = card
+            before.recast()
         if (now := before.zone[e]) != zone:
             if now >= 0:
                 zones[now] = tuple([each for each in zones[now] if each != e])

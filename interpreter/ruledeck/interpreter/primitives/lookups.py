@@ -3,6 +3,7 @@
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.transformation import made_as
 from ruledeck.interpreter.state.graphs import Distances
 from ruledeck.interpreter.state.program import IN_PLAY, SORTS_IN_PLAY
 from ruledeck.interpreter.state.ways import MARKS, steps_from
@@ -84,7 +85,7 @@ def belongs(s: "State", part: int, whole: int) -> bool:
     they are alike, and whoever says which of them came with which copy of a card would say what cannot be seen.
     """
     card, host = s.card[part], s.host
-    brought = s.program.linked.brings.get(s.card[whole], ())
+    brought = s.program.linked.brings.get(made_as(s, whole), ())
     if card not in brought or s.owner[part] != s.owner[whole]:
         return False
     if host[part] > 0:

@@ -81,6 +81,7 @@ from ruledeck.interpreter.primitives.spans import (
     goes_on,
     open_lightly,
 )
+from ruledeck.interpreter.primitives.transformation import could_transform, transform
 from ruledeck.interpreter.state.log import note, thing
 
 __all__ = [
@@ -115,6 +116,7 @@ __all__ = [
     "could_show_all",
     "could_shuffle",
     "could_take_control",
+    "could_transform",
     "could_turn_down",
     "could_turn_face",
     "could_turn_up",
@@ -154,6 +156,7 @@ __all__ = [
     "take_control",
     "thing",
     "traced_as_a_whole",
+    "transform",
     "turn_down",
     "turn_face",
     "turn_up",

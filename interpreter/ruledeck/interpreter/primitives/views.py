@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from ruledeck.interpreter.primitives.transformation import PRINT
 from ruledeck.interpreter.state.log import HIDDEN, read_log
 from ruledeck.interpreter.state.saves import plain
 from ruledeck.interpreter.state.ways import CLOSED, MARKS, WAYS, closed_to, joined_with
@@ -148,7 +149,7 @@ def _add_properties(found: Properties, s: State, e: int, player: int, hosted: di
     marks = {
         name: plain(value)
         for (about, name), value in sorted(s.marks.items(), key=repr)
-        if about == e and name not in MARKS
+        if about == e and name not in (*MARKS, PRINT)
     }
     for name, ways in ((WAYS, joined_with(s, e)), (CLOSED, closed_to(s, e))):
         if ways:

@@ -37,6 +37,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "bared": ("thing",),
     "join": ("thing", "thing"),
     "sever": ("thing", "thing"),
+    "become": ("thing", "thing"),
     "control": ("thing", "player"),
     "up": ("thing",),
     "down": ("thing",),

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import Question as PastQuestion
 from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
+from ruledeck.grammar.meaning.operations import Aspect
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
@@ -308,7 +309,7 @@ class Linked:
         outcomes: The value that a verb has for its outcome, by verb.
         settled_values: Values that are set in full whatever they were before: those, and the outcomes of verbs.
         lasts: Number of a condition with which something ends to `lasts(s, this, you, *values)`: whether it goes on.
-        alters_traits: Whether things can have other traits than those that are printed.
+        altered: What of a thing may change that is fixed in other games: its traits, its types, its whole print.
         delayed: Delayed ability to the verbs it waits for, each with its test.
         listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
         self_concerned: `(verb, moment)` to the cards whose abilities wait for such events in which the card itself is a slot.
@@ -371,7 +372,7 @@ class Linked:
     outcomes: dict[int, int] = field(default_factory=dict)
     settled_values: frozenset[int] = frozenset()
     lasts: list[Test] = field(default_factory=list)
-    alters_traits: bool = False
+    altered: frozenset[Aspect] = frozenset()
     prices: dict[int, Callable[..., tuple[tuple[int, int, int], ...]]] = field(default_factory=dict)
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)

@@ -122,16 +122,19 @@ def reads_state(code: Expression) -> bool:
     return any(reads_state(part) for part in parts_of(code))
 
 
-def reads_the_table(code: Expression) -> bool:
-    """Whether an expression may read where things lie, who has them, what they are attached to or bear, or what is worked out of that."""
+def reads_the_table(code: Expression, cards: bool = False) -> bool:
+    """Whether an expression may read where things lie, who has them, what they are attached to or bear, or what is worked out of that.
+
+    In games in which things become other `cards`, which card a thing is belongs to it.
+    """
     if isinstance(code, Attribute):
-        return code.name in _TABLE
+        return code.name in _TABLE or (cards and code.name == "card")
     if isinstance(code, Call):
         if not isinstance(code.function, Runtime) or not _pure(code.function):
             return True
     elif isinstance(code, Apply | Begin | InState):
         return True
-    return any(reads_the_table(part) for part in parts_of(code))
+    return any(reads_the_table(part, cards) for part in parts_of(code))
 
 
 _TABLE: Final = frozenset(("zones", "zone", "control", "host", "up", "counters", "left", "memo"))

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
+from ruledeck.grammar.meaning.variants import TRANSFORM
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     Described,
@@ -92,7 +93,9 @@ class English(EnglishPatterns):
             return self.period_of(kind, args["whose"], name, following=True)
         if verb.id == EXTRA:
             return f"{self.filled(rest, args, types, 'acc')} after this one"
+        self.copying = verb.id == TRANSFORM
         text = self.filled(rest, with_all(verb, args), types, "acc")
+        self.copying = False
         if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
             what = text.removeprefix(f"{rest[0].text} ")
             if what in PRONOUNS or what.startswith("each of "):

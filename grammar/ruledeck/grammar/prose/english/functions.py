@@ -281,7 +281,8 @@ def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _title(speaker: EnglishVoice, op: m.Op) -> Np:
-    return Np(f"the name of {speaker.np(op.args[0], 'acc').text}")
+    what = "a copy" if speaker.copying else "the name"
+    return Np(f"{what} of {speaker.np(op.args[0], 'acc').text}")
 
 
 def _those(speaker: EnglishVoice, op: m.Op) -> Np:

@@ -296,7 +296,7 @@ class EnglishPatterns(EnglishVoice):
             return Np("anything")
         if type == m.NUMBER or type.base == "ability":
             return Np("")
-        return Np(self.anything(type))
+        return Np("another card" if type == m.NAME and self.copying else self.anything(type))
 
     def anything(self, type: m.Type) -> str:
         """Return any one value of a type: `a unit`, `a trait`."""

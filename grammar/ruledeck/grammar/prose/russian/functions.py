@@ -210,6 +210,12 @@ def _no_limit(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
     return inflected(decline("число", "n"), case, before=("неограниченный",))
 
 
+def _title(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    return (_COPY if speaker.copying else _NAME)(speaker, op, case)
+
+
+_NAME: Final = _noun_of("название", "n", "gen")
+_COPY: Final = _noun_of("копия", "f", "gen")
 _COMPARED: Final = {
     "title": decline("название", "n"),
     "owner": decline("владелец", "m"),
@@ -366,7 +372,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "share": _share, "share up": _share, "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
-    "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
+    "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _title,
     "+": _all_of("сумма", "f"), "-": _difference,
     "*": _all_of("произведение", "n"),
 }  # fmt: skip

@@ -433,6 +433,8 @@ class RussianPatterns(RussianVoice):
             return inflected(decline("что-либо", "n"), case)
         if type == m.NUMBER or type.base == "ability":
             return Np("")
+        if type == m.NAME and self.copying:
+            return inflected(decline("карта", "f"), case, before=("другой",))
         return inflected(self._noun_of(type), case)
 
     def following_period(self, found: Described, *, following: bool) -> str:

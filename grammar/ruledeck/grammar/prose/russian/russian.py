@@ -6,6 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
+from ruledeck.grammar.meaning.variants import TRANSFORM
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
@@ -109,7 +110,10 @@ class Russian(RussianModifications):
                 return f"отметку «{noun.form('nom')}» {'верной' if result.value else 'неверной'}"
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
         unsaid = {slot.name for slot in verb.slots if self.general and slot.many and slot.name not in args}
-        return self.filled(_said(rest, unsaid), with_all(verb, args), types, "acc")
+        self.copying = verb.id == TRANSFORM
+        text = self.filled(_said(rest, unsaid), with_all(verb, args), types, "acc")
+        self.copying = False
+        return text
 
     def _to_come(self, verb: str, period: str, whose: m.Value | None) -> str:
         """Return `ваш следующий ход`, or `ещё одну фазу «...» после этой`."""
