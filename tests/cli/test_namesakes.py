@@ -139,6 +139,16 @@ def test_a_question_is_about_one_card(namesakes: Path, ruledeck: Program, questi
             "say which: a card in quotation marks, `the name of <thing>`, or a field that names a card",
         ),
         (
+            'act: transform this into "Twin"',
+            'D402 several cards are called "Twin", and one card is meant',
+            'say which: "Twin [twin_red]" or "Twin [twin_blue]"',
+        ),
+        (
+            "act:\n        choose 1 other card in play as model\n        transform this into the name of model",
+            "D402 this may be a title that several cards have, and one card is meant",
+            "say which: a card in quotation marks, or a field that names a card",
+        ),
+        (
             'act, if the name of this = "Twin [twin_red]": add 1 scratch to this',
             "D413 this is one card, and here a title is compared",
             'write "Twin", or say `named` of a thing',

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler import analysis, event_filters
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine import activation, continuous, triggers
+from ruledeck.interpreter.engine import activation, continuous, duties, triggers
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import places
 from ruledeck.interpreter.state.program import Program
@@ -42,7 +42,7 @@ def _active(s: State, kind: Any, subject: str) -> Any:
 
 
 def _dutiful(s: State, verb: int, by: int, slot: int, options: tuple[Any, ...], *more: Any) -> tuple[Any, ...]:
-    return options if len(options) < 2 else continuous.demanded(s, verb, by, slot, options, *more) or options
+    return options if len(options) < 2 else duties.demanded(s, verb, by, slot, options, *more) or options
 
 
 def _bearing(s: State, cards: frozenset[int]) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def slowly() -> Iterator[None]:
         triggers.known_settled: _settled,
         triggers.bearers: _bearers,
         continuous.active: _active,
-        continuous.dutiful: _dutiful,
+        duties.dutiful: _dutiful,
         activation.lendable: _lendable,
         places.move_group: _move_group,
     }

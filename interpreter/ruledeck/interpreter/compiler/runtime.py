@@ -16,6 +16,7 @@ from ruledeck.interpreter.engine import (
     compound_decisions,
     continuous,
     decisions,
+    duties,
     forsaken,
     parted,
     periods,
@@ -144,10 +145,10 @@ HAS_KEYWORD = _engine(continuous.has_keyword, asks="grant", subject=1)
 KEYWORD_VALUE = _engine(continuous.keyword_value, asks="grant", subject=1)
 ALLOWED = _engine(continuous.allowed)
 UNBANNED = _engine(continuous.unbanned)
-DEMANDED = _engine(continuous.demanded)
-OWED = _engine(continuous.owed)
-DUTIFUL = _engine(continuous.dutiful)
-OBLIGED, PERMITTED = _engine(continuous.obliged), _engine(continuous.permitted)
+DEMANDED = _engine(duties.demanded)
+OWED = _engine(duties.owed)
+DUTIFUL = _engine(duties.dutiful)
+OBLIGED, PERMITTED = _engine(duties.obliged), _engine(duties.permitted)
 REHEARSE = _engine(rehearsal.rehearse)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
