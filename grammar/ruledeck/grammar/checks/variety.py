@@ -75,6 +75,8 @@ def _most(survey: Survey, group: m.Value, kin: m.Value, changed: set[m.Character
 
 
 def _values(card: CardText, field: str) -> tuple[object, ...]:
-    """Return what a fact of a card holds: one value, several, or none."""
-    value = card.fields.get(field)
-    return value if isinstance(value, tuple) else () if value is None else (value,)
+    """Return what a fact of a card holds: one value, several, or none; of a die, on any of its sides."""
+    held = [facts.get(field) for facts in (card.fields, *card.faces)]
+    return tuple(
+        [each for value in held if value is not None for each in (value if isinstance(value, tuple) else (value,))]
+    )
