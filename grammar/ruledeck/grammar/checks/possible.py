@@ -29,6 +29,7 @@ class Possible:
         self.words, self.meanings = survey.game.words, survey.game.meanings
         self.every = frozenset(self.words.fields)
         self.cards = {card.id: card.type for card in survey.cards}
+        self.titles = {card.id: card.name for card in survey.cards}
         self.attached: set[tuple[Types, Types]] = set()
 
     def declared(self, type: m.Type) -> Types:
@@ -71,6 +72,12 @@ class Possible:
             if isinstance(value, m.Literal) and value.type == m.NAME and value.value in self.cards:
                 return frozenset((self.cards[str(value.value)],))
         return self.every
+
+    def named(self, title: m.Literal) -> Types:
+        """Return the types of the cards with a title, or of the one that is meant; every type where none is known."""
+        card = str(title.value)
+        alike = self.words.titles.get(self.titles.get(card, ""), ()) if title.type == m.NAME else ()
+        return frozenset(self.cards[each] for each in {card, *alike} if each in self.cards) or self.every
 
     def naming(self, name: str, value: m.Value, known: Known) -> Known:
         """Return what is known where a name stands for a value: what is said of the one, is so of the other."""
@@ -115,9 +122,15 @@ class Possible:
             ways = [self._where(part, known, left, holds=holds) for part in test.args]
             shared = set[m.Value](ways[0]).intersection(*ways[1:])
             return {each: frozenset[str]().union(*(way[each] for way in ways)) for each in shared}
-        if test.name != "is type" or not isinstance(test.args[1], m.Literal):
+        if test.name not in ("is type", "titled") or not isinstance(test.args[1], m.Literal):
             return known
-        asked = self.words.kinds.get(str(test.args[1].value), frozenset())
+        if test.name == "titled" and not holds:
+            return known
+        asked = (
+            self.named(test.args[1])
+            if test.name == "titled"
+            else self.words.kinds.get(str(test.args[1].value), frozenset())
+        )
         subject = plain(test.args[0])
         before = known.get(subject, self.every)
         return {**known, subject: before & asked if holds else before - asked}

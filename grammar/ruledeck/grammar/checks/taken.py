@@ -151,7 +151,7 @@ class _Walk:
                 place = value if value.end > value.start else node
                 text = part.source.text[value.start : value.end] if value.end > value.start else "it"
                 message = f"`{verb.pattern.usage}` takes {wanted[name].words}, and this may be {_named(others)}"
-                help = _help(value, text, str(wanted[name]))
+                help = _help(value, text, str(wanted[name]), others)
                 yield finding(codes.WRONG_TYPE, message, part.source, place, help)
 
     def never(self) -> Iterator[Diagnostic]:
@@ -189,8 +189,10 @@ def _named(types: Types) -> str:
     return " or ".join(shown) + (", among others" if len(types) > _SHOWN else "")
 
 
-def _help(value: m.Value, text: str, wanted: str) -> str:
+def _help(value: m.Value, text: str, wanted: str, others: Types) -> str:
     if isinstance(value, m.Pick | m.Select):
+        if text.startswith(('"', "“")) and len(others) == 1:
+            return f"this is the title of {_named(others)}: name {article(wanted)}"
         if text.startswith(('"', "“")):
             return f"say what it is: `the {wanted} named {text}`"
         return f"say `{wanted}` in place of the wider word"
