@@ -519,3 +519,21 @@ def test_a_game_of_bots_may_use_up_as_much_as_when_it_is_played(ruledeck: Progra
     # The answer to what is asked by default is no, as the game is over.
     assert ruledeck("why", *given, "--bot", "random").code == code
     assert (ruledeck("sim", *given, "--games", "1").code == 0) is (code == 1)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("carol: use block", "no: bob is carol"),
+        ("offered: carol uses block", "no: bob is carol"),
+        ("bob: use block", "yes: bob is asked (bob is)"),
+        ("carol: pass", "no: carol is asked (bob is)"),
+        ("alice: choose bob", "no: alice is asked (bob is)"),
+    ],
+)
+def test_who_is_named_is_answered_for(root: Path, ruledeck: Program, question: str, answer: str) -> None:
+    """A decision of a player who is not asked is none of whoever is."""
+    claims = root / "tests" / "games" / "intrigues" / "rulings" / "claims.yaml"
+    result = ruledeck("why", str(claims), "--case", "blocked", "--at", "5", question)
+    assert result.code == int("yes" not in answer.partition(":")[0])
+    assert answer in result.out

@@ -53,8 +53,8 @@ class Offers:
         folded = [phrase.casefold() for phrase in self.phrases]
         return folded.index(said.casefold()) if said.casefold() in folded else None
 
-    def about(self, line: Line) -> tuple[Explanation, ...]:
-        """Explain a decision in words.
+    def about(self, line: Line, by: int | None = None) -> tuple[Explanation, ...]:
+        """Explain a decision in words, of whoever is asked or of the player who is named.
 
         Raises:
             RefusalError: when it cannot be read.
@@ -62,6 +62,8 @@ class Offers:
         decision = self.decision
         if decision is None:
             return (Explanation(self.say("somebody may", text=line.text), False, self.end),)
+        if by is not None and by != decision.player:
+            return self.of_another(decision, line, by)
         place = self.offered(line.text)
         if place is not None:
             return (self.option(decision.options[place]),)
@@ -75,6 +77,20 @@ class Offers:
         if word in ("choose", "chooses"):
             return self.things(line, self.meant(decision, rest))
         return self.verb(decision, line)
+
+    def of_another(self, decision: "Decision", line: Line, by: int) -> tuple[Explanation, ...]:
+        """Explain a decision of a player who is not asked now: who is, and of an ability whether that player could use it."""
+        word, _, named = line.text.partition(" ")
+        if word in ("use", "uses"):
+            effects = self.explainer.program.effects
+            game = [each for each in effects if each.key == WHOLE_GAME and each.ability.kind == named]
+            if game:
+                return tuple(self.explainer.why_ability(self.state, each, 0, by) for each in game)
+            e = self.copies.named(named)
+            if e is not None and self.state.control[e] == by:
+                return tuple(self.explainer.why(self.state, e))
+        who, asked = entity(self.scope, by), entity(self.scope, decision.player)
+        return (Explanation(self.say("asked", who=who), False, self.say("asked is", who=asked)),)
 
     def own_verb(self, decision: "Decision", line: Line, word: str, rest: Line) -> bool:
         """Whether a phrase is a verb of the game although its first word answers in every game: `use up 1 worker`."""

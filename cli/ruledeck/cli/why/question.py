@@ -104,14 +104,16 @@ class Inquiry:
         asked = _OFFERED.match(text)
         said = text[asked.end() :] if asked is not None else text
         who, colon, rest = said.partition(": ")
-        said = rest if colon and self.names.player(who) is not None else said
+        by = self.names.player(who) if colon else None
+        said = rest if by is not None else said
         who, _, rest = said.partition(" ")
-        # `offered: alice uses ...`, as rulings say it.
-        said = rest if asked is not None and rest and self.names.player(who) is not None else said
+        if asked is not None and rest and self.names.player(who) is not None:
+            # `offered: alice uses ...`, as rulings say it.
+            said, by = rest, self.names.player(who)
         # `no unit here` is a condition: what only declines is said with a single word.
         decided = said.split()[0] in WORDS and (said in WORDS or said.split()[0] not in _WHOLE)
         if self.offers.offered(said) is not None or asked is not None or decided:
-            return self.offers.about(line_of(said))
+            return self.offers.about(line_of(said), by)
         card = self.copies.named(text)
         if card is not None:
             return (about_card(self.explainer, self.state, card, self.offers),)

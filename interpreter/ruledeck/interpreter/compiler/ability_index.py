@@ -4,7 +4,9 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import StaticKind
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.borrowing import lent
@@ -37,11 +39,24 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test, 
             known[card] = (*known.get(card, ()), effect)
     elif ability.timing == "state" and not ability.events:
         program.rules.append(effect)
+    each = effect.key.kind == "game" and any(map(_speaks_of_a_player, ability.events))
     for verb, test, unseen in tests:
         table = program.listeners.setdefault((verb, ability.timing), {})
-        listener = Listener(effect, test, unseen)
+        listener = Listener(effect, test, unseen, each)
         for card in cards:
             table[card] = (*table.get(card, ()), listener)
+
+
+def _speaks_of_a_player(event: m.Happening) -> bool:
+    """Whether an event is described by a player who need not be the one who does it: `when an opponent would steal from you`."""
+    does = m.Op("same", (m.Slot("by", m.PLAYER), m.Name("you", m.PLAYER)), m.CONDITION)
+    if does in event.tests:
+        return False
+    return any(
+        (isinstance(node, m.Name) and node.name == "you")
+        or (isinstance(node, m.Op) and "speaker" in OPERATIONS[node.name].reads)
+        for node in nodes_in(event.tests)
+    )
 
 
 def comes_and_goes(compiler: Compiling, key: PartKey) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.continuous import usable
+from ruledeck.interpreter.primitives import elimination
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
@@ -110,9 +111,9 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
                         found.append((effect.id, e, you, ev))
             found += looking_back(s, table, ev, later=later) if ev in s.left else []
             for listener in table.get(-1, ()):
-                you = event.by
-                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
-                    found.append((listener.effect.id, 0, you, ev))
+                for you in elimination.left(s) if listener.each else (event.by,):
+                    if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
+                        found.append((listener.effect.id, 0, you, ev))
         if s.effects:
             found += made_by_effects(s, moment, ev, event)
     if moment == "when" and program.linked.replacing and found:

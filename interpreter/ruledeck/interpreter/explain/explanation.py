@@ -188,9 +188,11 @@ class Explainer:
             parts.append(self.as_one(s, effect, this, at))
         if answering_key(effect.id, this) in s.limits:
             parts.append(Explanation(self.say("answers others"), False))
+        # What left with the event has what it had then.
+        borne = replace(scope, state=as_it_was(s, at), event=-1, known={}) if at in s.left else scope
         if effect.key.kind == "card" and this and effect.index >= 0:
-            parts += [each] if (each := text_there(scope, this, effect.key.id)) is not None else []
-        if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):
+            parts += [each] if (each := text_there(borne, this, effect.key.id)) is not None else []
+        if effect.key.kind == "keyword" and this and not has_keyword(borne, this, effect.key.id):
             named = (m.Name("this", m.COMPONENT), m.Literal(effect.key.id, m.TEXT))
             parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))
         given, _ = inherited(ability, self.program.game.words)

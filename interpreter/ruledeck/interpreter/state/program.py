@@ -117,11 +117,13 @@ class Listener:
         effect: The ability.
         test: `test(s, this, you, ev)`: whether it answers an event.
         unseen: The same of a card that may have the ability for all that others know: whether it would answer, if the card had it.
+        each: Of an ability of the rules, whether each player may be the one for whom it answers, rather than whoever does it.
     """
 
     effect: Effect
     test: Test
     unseen: Test
+    each: bool = False
 
 
 class Statement:
