@@ -1,16 +1,19 @@
 """What alters an event must stand where an event is still to come."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.binder.verbs import ALTERING
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _REDIRECT: Final = "redirect-_-to-_"
 _THINGS: Final = frozenset(("component", "entity", "player"))
-_VERBS: Final = frozenset((*ALTERING, "cancel-that-event"))
+_CANCEL: Final = "cancel-that-event"
+_VERBS: Final = frozenset((*ALTERING, _CANCEL))
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -21,12 +24,43 @@ def check(survey: Survey) -> list[Diagnostic]:
             ability = _around(part, node)
             if ability is None or ability.timing != "when":
                 message, help = _why(ability)
-                found.append(finding(codes.NO_EVENT, message, part.source, node, help))
+                found.append(finding(codes.NO_EVENT, message, part, node, help))
             elif isinstance(node, m.Perform) and node.verb == _REDIRECT and _bare(survey, ability):
                 message = "this event happens to nothing in whose place something else could be"
                 help = "`prevent` that part of it, and do the other thing in a step of its own; or give the verb a slot for a thing"
-                found.append(finding(codes.NO_EVENT, message, part.source, node, help))
+                found.append(finding(codes.NO_EVENT, message, part, node, help))
+    found += _too_late(survey)
     return sorted(found, key=lambda one: (one.span.source.path, one.span.start) if one.span is not None else ("", 0))
+
+
+def _too_late(survey: Survey) -> list[Diagnostic]:
+    """Report what alters an event behind a line that has taken it away."""
+    found: list[Diagnostic] = []
+    for part, steps in survey.each(m.Steps):
+        gone = False
+        for step in steps.items:
+            late = next((each for each in _same_event(step) if _alters(each)), None) if gone else None
+            if late is not None:
+                message = "a line above has taken this event away, so that there is none to alter"
+                help = "keep one of the two; what takes the place of an event stands in one block, below `instead:`"
+                found.append(finding(codes.NO_EVENT, message, part, late, help))
+                break
+            gone = gone or isinstance(step, m.Instead) or (isinstance(step, m.Perform) and step.verb == _CANCEL)
+    return found
+
+
+def _alters(node: m.Meant) -> bool:
+    return isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in _VERBS)
+
+
+def _same_event(step: m.Effect) -> Iterator[m.Meant]:
+    """Yield what stands in a step and is about the same event: abilities that it makes wait for another one."""
+    inner = {
+        id(each) for ability in nodes_in((step,)) if isinstance(ability, m.Ability) for each in nodes_in((ability,))
+    }
+    for each in nodes_in((step,)):
+        if id(each) not in inner:
+            yield each
 
 
 def _bare(survey: Survey, ability: m.Ability) -> bool:

@@ -16,21 +16,25 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report arms that an earlier one always takes, an `else` behind all values of an option, steps behind an end."""
     found: list[Diagnostic] = []
     bans = frozenset(ban.verb for _, ban in survey.each(m.Ban))
-    for part, node in survey.each(m.If, m.Steps):
+    for part, node in survey.each(m.If, m.Steps, m.Fully, m.Ability):
         unreachable: m.Meant | None = None
         message = ""
         if isinstance(node, m.If):
             unreachable, message = _arm(survey, node)
         elif isinstance(node, m.Steps):
-            unreachable, message = _behind(node, bans)
+            unreachable, message = _behind(node.items, bans)
+        elif isinstance(node, m.Fully):
+            unreachable, message = _behind((node.price, node.body), bans)
+        elif isinstance(node, m.Ability) and node.costs and node.body is not None:
+            unreachable, message = _behind((*node.costs, node.body), bans)
         if unreachable is not None:
-            found.append(finding(codes.UNREACHABLE, message, part.source, unreachable, "leave it out"))
+            found.append(finding(codes.UNREACHABLE, message, part, unreachable, "leave it out"))
     return found
 
 
-def _behind(steps: m.Steps, bans: frozenset[str]) -> tuple[m.Meant | None, str]:
+def _behind(steps: tuple[m.Effect, ...], bans: frozenset[str]) -> tuple[m.Meant | None, str]:
     """Return the first step that stands behind one which never lets the block go on, and why it is never reached."""
-    for step, following in pairwise(steps.items):
+    for step, following in pairwise(steps):
         why = _left(step, bans)
         if why is not None:
             return following, why[1]

@@ -26,7 +26,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         for node in nodes_in(arrival.body):
             fault = _fault(survey, node, tolled)
             if fault:
-                found.append(finding(codes.MISPLACED, fault, part.source, node, _HELP))
+                found.append(finding(codes.MISPLACED, fault, part, node, _HELP))
                 break
     for part, ability in survey.each(m.Ability):
         found += [_never(part, each) for each in ability.statics if _elsewhere(survey, ability, each)]
@@ -46,7 +46,7 @@ def _elsewhere(survey: Survey, ability: m.Ability, static: m.Static) -> bool:
 def _never(part: Part, static: m.Static) -> Diagnostic:
     message = "this never works: where it does, its card has not entered play"
     help = "leave the zone out: what a card says of itself as it enters play works there"
-    return finding(codes.NEVER_WORKS, message, part.source, static, help)
+    return finding(codes.NEVER_WORKS, message, part, static, help)
 
 
 def _fault(survey: Survey, node: m.Meant, tolled: set[str], within: frozenset[str] = frozenset()) -> str:

@@ -19,7 +19,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         noun = survey.game.words.words[name].pattern.text if node.what.sort == "word" else name
         message = f'{things.type.words} has no "{noun}", so that nothing comes of this'
         place = things if things.end > things.start else node
-        found.append(finding(codes.WRONG_TYPE, message, part.source, place, _help(survey, node)))
+        found.append(finding(codes.WRONG_TYPE, message, part, place, _help(survey, node)))
     return found
 
 

@@ -19,7 +19,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 reported |= set(way)
                 names = " uses ".join(f'"{_name(each)}"' for each in (part.id, *way))
                 message = f'"{_name(part.id)}" is defined by itself'
-                found.append(finding(codes.CIRCULAR, message, part.source, uses[part.id][way[0]], names))
+                found.append(finding(codes.CIRCULAR, message, part, uses[part.id][way[0]], names))
     return [*found, *_granted(survey)]
 
 
@@ -61,7 +61,7 @@ def _granted(survey: Survey) -> list[Diagnostic]:
         if key in followed(read, reads):
             message = "who has this keyword would depend on who has it"
             help = "say without the keyword who gains or loses it"
-            found.append(finding(codes.CIRCULAR, message, part.source, static, help))
+            found.append(finding(codes.CIRCULAR, message, part, static, help))
     return found
 
 

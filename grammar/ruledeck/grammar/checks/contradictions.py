@@ -1,12 +1,13 @@
 """What is said of one thing at once can be true at once."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
-from ruledeck.grammar.checks.occurrences import occurrences
+from ruledeck.grammar.checks.occurrences import described, occurrences
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, NEGATED, OperationName
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -31,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             told |= {id(each) for each in nodes_in(tests)}
             message = "this says of one thing what is never so at once"
             help = "leave one of the two words out; `or` stands between what may be the one or the other"
-            found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help))
+            found.append(finding(codes.NOTHING_MATCHES, message, part, node, help))
     return [*found, *_colourless(survey), *_of_players(survey)]
 
 
@@ -196,28 +197,37 @@ def _colourless(survey: Survey) -> Iterator[Diagnostic]:
     changes = {node.what.sort for _, node in survey.each(m.Modify)}
     if manifest is None or changes & {"type"}:
         return
-    described: set[int] = set()
+    nouned: set[int] = set()
+    asked: list[tuple[Part, m.Meant, m.Meant]] = []
     for part, node in survey.each(m.Select, m.Op):
         # What a description asks for is told at its noun; its candidate may be of any of its types.
-        tests = node.tests if isinstance(node, m.Select) else () if id(node) in described else (node,)
-        described.update(map(id, tests if isinstance(node, m.Select) else ()))
-        for test in tests:
-            wanted = test.args[1] if isinstance(test, m.Op) and test.name == "has symbol" else None
-            if not isinstance(test, m.Op) or not isinstance(wanted, m.Literal) or wanted.type.base != "symbol":
-                continue
-            type_ = node.type if isinstance(node, m.Select) else test.args[0].type
-            having = {
-                name
-                for name, each in manifest.types.items()
-                if any(fact.of == wanted.type.of for fact in (*each.fields.values(), *each.faces.values()))
-            }
-            known = wanted.type.of and (
-                type_.base == "player" or (type_.base == "component" and (type_.of or not having))
-            )
-            if known and not (type_.of and having & words.kinds[type_.of]):
-                message = f"{type_.words} has no {wanted.type.of}: it is never {wanted.value}"
-                help = f"these have one: {', '.join(sorted(having))}" if having else None
-                yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+        tests = node.tests if isinstance(node, m.Select) else () if id(node) in nouned else (node,)
+        nouned.update(map(id, tests if isinstance(node, m.Select) else ()))
+        asked += [(part, node, test) for test in tests]
+    asked += [
+        (part, test, test) for part, event in described(survey) for test in nodes_in(event.tests) if _of_slot(test)
+    ]
+    told: set[tuple[PartKey, int]] = set()
+    for part, node, test in asked:
+        wanted = test.args[1] if isinstance(test, m.Op) and test.name == "has symbol" else None
+        if not isinstance(test, m.Op) or not isinstance(wanted, m.Literal) or wanted.type.base != "symbol":
+            continue
+        type_ = node.type if isinstance(node, m.Select) else test.args[0].type
+        having = {
+            name
+            for name, each in manifest.types.items()
+            if any(fact.of == wanted.type.of for fact in (*each.fields.values(), *each.faces.values()))
+        }
+        known = wanted.type.of and (type_.base == "player" or (type_.base == "component" and (type_.of or not having)))
+        if known and not (type_.of and having & words.kinds[type_.of]) and (part.key, test.start) not in told:
+            told.add((part.key, test.start))
+            message = f"{type_.words} has no {wanted.type.of}: it is never {wanted.value}"
+            help = f"these have one: {', '.join(sorted(having))}" if having else None
+            yield finding(codes.NOTHING_MATCHES, message, part, node, help)
+
+
+def _of_slot(test: object) -> TypeGuard[m.Op]:
+    return isinstance(test, m.Op) and bool(test.args) and isinstance(test.args[0], m.Slot)
 
 
 _OF_CARDS: Final = ("has trait", "titled", "unique")
@@ -230,4 +240,4 @@ def _of_players(survey: Survey) -> Iterator[Diagnostic]:
         if node.name in _OF_CARDS and node.args[0].type == m.PLAYER:
             message = "a player is no card, and has no traits and no title: this is never so"
             help = "ask it of a card, such as one the player controls"
-            yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+            yield finding(codes.NOTHING_MATCHES, message, part, node, help)

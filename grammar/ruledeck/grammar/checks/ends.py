@@ -29,7 +29,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             help = (
                 f"let chance or a player pick it, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
             )
-            found.append(finding(codes.WRONG_TYPE, message, part.source, node, help))
+            found.append(finding(codes.WRONG_TYPE, message, part, node, help))
     return [*found, *([] if any(ordered.values()) else _positions(survey))]
 
 
@@ -39,7 +39,7 @@ def _positions(survey: Survey) -> Iterator[Diagnostic]:
     for part, op in survey.each(m.Op):
         if op.name == "position":
             message = "no zone of this game has an order, so that the position of anything is 0"
-            yield finding(codes.WRONG_TYPE, message, part.source, op, help)
+            yield finding(codes.WRONG_TYPE, message, part, op, help)
 
 
 def _ends(survey: Survey) -> Iterator[tuple[Part, m.Meant, m.Zone, str]]:

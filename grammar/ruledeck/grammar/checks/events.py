@@ -48,7 +48,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if _steers(verb):
             message = f"this is no event: nothing answers `{verb.pattern.usage}`"
             help = _INSTEAD.get("extra" if verb.id == EXTRA else verb.id.partition("-")[0], _BY_A_VERB)
-            found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+            found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
             continue
         if node.verb in survey.raised:
             continue
@@ -56,7 +56,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
-        found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+        found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
     return [*found, *_looming(survey, families), *_able(survey), *_after_the_game(survey), *_inside(survey)]
 
 
@@ -68,7 +68,7 @@ def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
             if verb.id not in survey.raised and not (verb.primitive and verb.id.partition("-")[0] in families):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
-                yield finding(codes.NEVER_HAPPENS, message, part.source, op, help)
+                yield finding(codes.NEVER_HAPPENS, message, part, op, help)
 
 
 def _able(survey: Survey) -> Iterator[Diagnostic]:
@@ -77,7 +77,7 @@ def _able(survey: Survey) -> Iterator[Diagnostic]:
         if op.name == "able" and isinstance(op.args[1], m.Literal) and op.args[1].value in _WHILE_IT_RUNS:
             verb = survey.game.words.verbs[str(op.args[1].value)]
             message = f"`{verb.pattern.usage}` can be done whenever such a period goes on"
-            yield finding(codes.MISPLACED, message, part.source, op, "ask for that: `during the <period>`")
+            yield finding(codes.MISPLACED, message, part, op, "ask for that: `during the <period>`")
 
 
 def _after_the_game(survey: Survey) -> Iterator[Diagnostic]:
@@ -86,10 +86,10 @@ def _after_the_game(survey: Survey) -> Iterator[Diagnostic]:
     for part, ability in survey.each(m.Ability):
         for event in ability.events:
             if ability.timing == "after" and event.verb in _GAME_OVER:
-                yield finding(codes.NEVER_HAPPENS, message, part.source, event, _BEFORE)
+                yield finding(codes.NEVER_HAPPENS, message, part, event, _BEFORE)
     for part, question in _asked(survey):
         if question.verb in _GAME_OVER:
-            yield finding(codes.NEVER_HAPPENS, message, part.source, question, "ask for what brings the end about")
+            yield finding(codes.NEVER_HAPPENS, message, part, question, "ask for what brings the end about")
 
 
 def _inside(survey: Survey) -> Iterator[Diagnostic]:
@@ -101,7 +101,7 @@ def _inside(survey: Survey) -> Iterator[Diagnostic]:
     }.values():
         message = "what has happened is asked here inside of a question for something else that happens"
         help = "give it a word, such as `adjective hurt {x: card}: x was ... this turn`, and say that here"
-        yield finding(codes.MISPLACED, message, part.source, node, help)
+        yield finding(codes.MISPLACED, message, part, node, help)
 
 
 def _steers(verb: Verb) -> bool:
@@ -156,4 +156,4 @@ def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic
         if fitting
         else f"write `{moment}:` and its steps in the rules"
     )
-    return [finding(codes.NEVER_HAPPENS, message, part.source, node, help)]
+    return [finding(codes.NEVER_HAPPENS, message, part, node, help)]

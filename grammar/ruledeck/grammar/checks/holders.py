@@ -33,7 +33,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             else:
                 continue
             place = value if value.end > value.start else node
-            found.append(finding(codes.WRONG_TYPE, message, part.source, place, help))
+            found.append(finding(codes.WRONG_TYPE, message, part, place, help))
     return found
 
 

@@ -126,7 +126,7 @@ def _periods(survey: Survey) -> Iterator[Diagnostic]:
         ):
             message = f"no rule begins {article(period)}, so that this never ends"
             help = f"write `{period}:` and its steps in the rules, or name another period"
-            yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
+            yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
 def _twice(survey: Survey) -> Iterator[Diagnostic]:

@@ -31,5 +31,5 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         shadowed = any(isinstance(each, m.Name) and each.name == "it" for each in sides)
         help = _SHADOWED if shadowed else _PLAIN
-        found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part.source, node, help))
+        found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part, node, help))
     return found

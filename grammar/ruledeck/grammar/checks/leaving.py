@@ -36,9 +36,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         kind = str(period.value).partition(":")[0]
         if kind not in inside[written.carrier(part, node)] and kind not in written.around(part, node):
             message = f"nothing carries this out inside {article(kind)}, so that there is {_LEAVING[node.verb]}"
-            found.append(
-                finding(codes.NO_PERIOD, message, part.source, node, f"let it happen while {article(kind)} runs")
-            )
+            found.append(finding(codes.NO_PERIOD, message, part, node, f"let it happen while {article(kind)} runs"))
     return found
 
 
@@ -57,7 +55,7 @@ def _never_comes(survey: Survey, part: Part, node: m.Perform) -> Iterator[Diagno
     of = " of a player" if fitting else ""
     message = f"no rule begins {article(f'{name} {kind}'.strip())}{of}, so that there is none to skip"
     help = f"write `{moment}{' of <player>' if fitting else ''}:` and its steps in the rules"
-    yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
+    yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
 class _Written:

@@ -69,7 +69,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message = f'the "{ability.kind}" ability of this card is never resolved, only of {types}'
                 help = f"a rule must `resolve the {ability.kind} ability of` {article(card_types[part.id])}"
             if message:
-                found.append(finding(code, message, part.source, ability, help))
+                found.append(finding(code, message, part, ability, help))
     return found
 
 
@@ -85,9 +85,7 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
         kind = kinds[str(named.value)]
         if kind.timing != timing and not (timing == "called" and kind.timing == "action"):
             message = f"{article(kind.header)} ability never works like this: {_WORKS[kind.timing]}"
-            yield finding(
-                codes.NEVER_WORKS, message, part.source, named if named.end > named.start else node, _HELP[timing]
-            )
+            yield finding(codes.NEVER_WORKS, message, part, named if named.end > named.start else node, _HELP[timing])
 
 
 def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
@@ -107,7 +105,7 @@ def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
             where = min(lies)
             message = f"such an ability does not work in the {' or the '.join(sorted(lies))}"
             help = f"it works in: {', '.join(sorted(zones))}; let it also work there (`also in {where}`), or move the card first"
-            yield finding(codes.NEVER_WORKS, message, part.source, card, help)
+            yield finding(codes.NEVER_WORKS, message, part, card, help)
 
 
 def _never_in_play(survey: Survey, types: dict[str, str]) -> set[str]:

@@ -46,9 +46,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             # What denies itself is told so.
             if not known[key] and not said.denied(tests, node):
                 found.append(
-                    finding(
-                        codes.NOTHING_MATCHES, "no card of the game is like this", part.source, node, _why(survey, node)
-                    )
+                    finding(codes.NOTHING_MATCHES, "no card of the game is like this", part, node, _why(survey, node))
                 )
         elif isinstance(node, m.Happening):
             found += () if said.denied(node.tests) else _of_event(survey, part, node, changed)
@@ -72,7 +70,7 @@ def _of_event(survey: Survey, part: Part, node: m.Happening, changed: set[m.Char
         if any(fitting.all(card, tests) for card in survey.cards):
             message = "this never happens: the verb is done with nothing that is like this"
             help = f"the verb is `{verb.pattern.usage}`"
-        yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+        yield finding(codes.NOTHING_MATCHES, message, part, node, help)
 
 
 _OF_A_CARD: Final = ("is type", "has trait", "has symbol")
@@ -98,7 +96,7 @@ def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnosti
                 message = f"this is never so: nothing changes what is printed on {card.name}"
             help = "say it of another thing, or leave it out: what is printed on a card is known as its text is written"
             place = said.args[0] if said is node and said.name in ("is type", "has trait") else node
-            found.append(finding(codes.NOTHING_MATCHES, message, part.source, place, help))
+            found.append(finding(codes.NOTHING_MATCHES, message, part, place, help))
     return found
 
 

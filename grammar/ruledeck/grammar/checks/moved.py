@@ -31,7 +31,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                         "wait for it with `when ... would ...`, where it still lies there, "
                         "or give that deed an event of its own: a verb with `event:` that is done with such cards alone"
                     )
-                    found.append(finding(codes.NEVER_HAPPENS, message, part.source, happening, help))
+                    found.append(finding(codes.NEVER_HAPPENS, message, part, happening, help))
     return found
 
 

@@ -15,7 +15,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         return []
     message = f"this is nobody when more than two play, and up to {manifest.players.max} can"
     return [
-        finding(codes.NO_OPPONENT, message, part.source, node, _HELP)
+        finding(codes.NO_OPPONENT, message, part, node, _HELP)
         for part, node in survey.each(m.Op)
         if node.name == "opponent"
     ]

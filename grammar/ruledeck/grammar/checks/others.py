@@ -25,7 +25,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.name == "other" and part.key.kind in _WITHOUT_A_CARD and node.args[0].type.base == "component":
             message = "there is no card here of whose text this could be another"
             help = "say which one is left out: `where it is not <name>`"
-            found.append(finding(codes.MISPLACED, message, part.source, node, help))
+            found.append(finding(codes.MISPLACED, message, part, node, help))
     found += _never_among(survey)
     for part, group in survey.each(m.Select):
         for inner, said in _inside(group):
@@ -33,7 +33,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             if alike(inner.type, group.type):
                 message = "two things are meant here of which this could be another: this card, and what the description speaks of"
                 help = f"say which one is left out: `{inner.noun} but this`, or `as x where ... {inner.noun} but x`"
-                found.append(finding(codes.AMBIGUOUS, message, part.source, said, help))
+                found.append(finding(codes.AMBIGUOUS, message, part, said, help))
     return found
 
 
@@ -52,7 +52,7 @@ def _never_among(survey: Survey) -> list[Diagnostic]:
             if card is None or not types or card.type in types or any(f"type:{each}" in become for each in types):
                 continue
             message = f"{card.name} is never one of these: this leaves out nothing"
-            found.append(finding(codes.MISPLACED, message, part.source, said, _SAY_WHICH))
+            found.append(finding(codes.MISPLACED, message, part, said, _SAY_WHICH))
     return found
 
 

@@ -32,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         )
     changed = {node.what for _, node in survey.each(m.Modify)}
     return [
-        finding(codes.NO_OWNER, message, part.source, node, _HELP)
+        finding(codes.NO_OWNER, message, part, node, _HELP)
         for part, node in survey.each(m.Op)
         if node.name == "owner"
         and survey.wanted(part)

@@ -50,7 +50,7 @@ def _asking_nobody(
         if told and node.verb in reached.by_somebody:
             message = 'nobody carries this out, and it speaks of "you"'
             help = _RESOLVE.format(ident.removeprefix(_RESOLVED)) if ident.startswith(_RESOLVED) else _DO
-            return [finding(codes.MISPLACED, message, part.source, placed(node, part.trees), help)]
+            return [finding(codes.MISPLACED, message, part, placed(node, part.trees), help)]
     return []
 
 
@@ -76,7 +76,7 @@ def _meaning_nobody(part: Part, ident: str) -> Iterator[Diagnostic]:
             help = f"say whose {said.name} is meant: `each player's {said.name}`, `active player's {said.name}`"
         if ident == START:
             message = message.replace("this verb is carried out by no player", "no player begins the game")
-        yield finding(codes.MISPLACED, message, part.source, placed(said, part.trees), help)
+        yield finding(codes.MISPLACED, message, part, placed(said, part.trees), help)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.text import codes
@@ -41,16 +41,16 @@ def _unheld(survey: Survey) -> Iterator[Diagnostic]:
             continue
         help = "choose several: `2 ...`, `up to 3 ...`, `any number of ...`"
         if node.ceiling is not None:
-            yield from _unbounded(node, part.source)
+            yield from _unbounded(node, part)
         elif node.how != "choose" or not node.many:
             message = "only a choice of several is held to what its things are to each other"
-            yield finding(codes.MISPLACED, message, part.source, node, help)
+            yield finding(codes.MISPLACED, message, part, node, help)
         elif node.total is not None:
             message = "a choice reaches a total, or it is held to what its things are to each other"
-            yield finding(codes.MISPLACED, message, part.source, node, "leave out one of them")
+            yield finding(codes.MISPLACED, message, part, node, "leave out one of them")
 
 
-def _unbounded(node: m.Pick, source: Source) -> Iterator[Diagnostic]:
+def _unbounded(node: m.Pick, source: Source | Part) -> Iterator[Diagnostic]:
     """Yield a choice that cannot be held to a total, or is held to another one, too."""
     message = "only a choice of several stays within a total"
     if node.how == "choose" and node.many:
@@ -69,16 +69,16 @@ def _unbounded(node: m.Pick, source: Source) -> Iterator[Diagnostic]:
 def _drawn(survey: Survey) -> Iterator[Diagnostic]:
     """Yield what chance draws in a price, or as a target: a price is known before it is paid, and nobody aims at a number."""
     for part, ability in survey.each(m.Ability):
-        yield from _prices(ability.costs, part.source)
+        yield from _prices(ability.costs, part)
     for part, price in survey.each(m.Fully):
-        yield from _prices((price.price,), part.source)
+        yield from _prices((price.price,), part)
     for part, choice in survey.each(m.Choose):
         if choice.target and isinstance(choice.what, m.Pick) and _is_drawn(choice.what):
             message = "a target is a thing or a player, and this is drawn by chance"
-            yield finding(codes.MISPLACED, message, part.source, choice.what, "write `choose` in place of `target`")
+            yield finding(codes.MISPLACED, message, part, choice.what, "write `choose` in place of `target`")
 
 
-def _prices(nodes: Iterable[m.Meant], source: Source) -> Iterator[Diagnostic]:
+def _prices(nodes: Iterable[m.Meant], source: Source | Part) -> Iterator[Diagnostic]:
     for node in nodes:
         for pick in nodes_in(node):
             if isinstance(pick, m.Pick) and _is_drawn(pick):
@@ -97,11 +97,11 @@ def _inside(survey: Survey) -> list[Diagnostic]:
     for part, node in survey.each(m.Op, m.Use, m.Zone, m.Zones, m.Among):
         # What always holds has no line in which anybody could choose.
         help = _ALWAYS if id(node) in held else None
-        found += [one if help is None else replace(one, help=help) for one in picks_in((node,), part.source)]
+        found += [one if help is None else replace(one, help=help) for one in picks_in((node,), part)]
     return found
 
 
-def picks_in(nodes: Iterable[m.Meant], source: Source) -> Iterator[Diagnostic]:
+def picks_in(nodes: Iterable[m.Meant], source: Source | Part) -> Iterator[Diagnostic]:
     """Yield the picks that are arguments of functions and words; the ends of a zone are looked at without a choice."""
     for node in nodes:
         for arg in operands(node) if isinstance(node, m.Value) else ():

@@ -38,7 +38,7 @@ def _attached(survey: Survey) -> Iterator[Diagnostic]:
         written = part.kind != "ability" or part.source.path in rules
         if node.name in ("attached", "host") and written and survey.wanted(part):
             help = "let a step lay it there: `attach <card> to <thing>`"
-            yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
+            yield finding(codes.NOTHING_MATCHES, message, part, node, help)
 
 
 def _face_down(survey: Survey) -> Iterator[Diagnostic]:
@@ -58,7 +58,7 @@ def _face_down(survey: Survey) -> Iterator[Diagnostic]:
             if any(_hidden(each, holds=holds) for each, holds in parts):
                 message = "nothing ever lies face down there: everybody sees what lies there, and no step turns any"
                 help = "let a step do so: `turn <card> face-down`, `move <card> face-down to <zone>`"
-                yield finding(codes.NOTHING_MATCHES, message, part.source, group, help)
+                yield finding(codes.NOTHING_MATCHES, message, part, group, help)
                 break
 
 

@@ -28,7 +28,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             help = (
                 "say where it is looked for, such as `in <zone>` or `anywhere`; without a place, it is what is in play"
             )
-            found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help))
+            found.append(finding(codes.NOTHING_MATCHES, message, part, node, help))
     return found
 
 

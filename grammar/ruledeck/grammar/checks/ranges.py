@@ -32,9 +32,17 @@ def check(survey: Survey) -> list[Diagnostic]:
         elif isinstance(node, m.Repeat) and node.times is not None and _number(node.times) == 0:
             message = "this is never repeated"
         if message:
-            found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
+            found.append(finding(codes.EMPTY_RANGE, message, part, node, "take another number"))
     found += _never_begun(survey)
-    return [*found, *_beyond(survey), *_unpayable(survey), *_too_many(survey), *_of_nothing(survey), *_endless(survey)]
+    return [
+        *found,
+        *_beyond(survey),
+        *_out_of_bounds(survey),
+        *_unpayable(survey),
+        *_too_many(survey),
+        *_of_nothing(survey),
+        *_endless(survey),
+    ]
 
 
 def _never_begun(survey: Survey) -> Iterator[Diagnostic]:
@@ -44,11 +52,11 @@ def _never_begun(survey: Survey) -> Iterator[Diagnostic]:
         left = None if node.staying is None else _number(node.staying)
         if node.passes is not None and _number(node.passes) == 0:
             message = "0 passes have been made at once, so that this never begins"
-            yield finding(codes.EMPTY_RANGE, message, part.source, node.passes, "take another number")
+            yield finding(codes.EMPTY_RANGE, message, part, node.passes, "take another number")
         elif node.staying is not None and left is not None and manifest is not None and left >= manifest.players.max:
             message = f"no more than {left} are left from the beginning, so that this never begins"
             help = f"at most {manifest.players.max} play: take a smaller number"
-            yield finding(codes.EMPTY_RANGE, message, part.source, node.staying, help)
+            yield finding(codes.EMPTY_RANGE, message, part, node.staying, help)
 
 
 _BY_AMOUNT: Final = (
@@ -59,15 +67,20 @@ _BY_AMOUNT: Final = (
 
 
 def _of_nothing(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield steps that are told a number of 0 or less with which their verb does nothing."""
+    """Yield steps that are told a number of 0 or less with which their verb does nothing, and changes by 0."""
     for part, node in survey.each(m.Perform):
         for _, value in node.args:
             number = value.value if isinstance(value, m.Literal) and value.type == m.NUMBER else None
             if isinstance(number, int) and number <= 0 and survey.wanted(part):
                 if _idle(survey, node, partial(eq, value), _DEPTH):
                     message = f"with {number}, this does nothing"
-                    yield finding(codes.EMPTY_RANGE, message, part.source, node, "take another number")
+                    yield finding(codes.EMPTY_RANGE, message, part, node, "take another number")
                 break
+
+    for part, change in survey.each(m.Modify):
+        if change.how == "add" and _number(change.amount) == 0:
+            message = "with 0, this changes nothing"
+            yield finding(codes.EMPTY_RANGE, message, part, change, "take another number")
 
 
 _DEPTH: Final = 8
@@ -120,7 +133,7 @@ def _too_many(survey: Survey) -> Iterator[Diagnostic]:
             least = _number(pick.least)
             if least is not None and most is not None and least > most:
                 message = f"{least} of them are asked for, and {most} are chosen at most"
-                yield finding(codes.EMPTY_RANGE, message, part.source, pick, "ask for fewer, or choose more")
+                yield finding(codes.EMPTY_RANGE, message, part, pick, "ask for fewer, or choose more")
 
 
 _PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
@@ -140,6 +153,7 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
     manifest = survey.game.text.manifest
     if manifest is None:
         return
+    most_players = manifest.players.most_seats
     for part, node in survey.each(m.Op):
         if len(node.args) != 2:
             continue
@@ -150,7 +164,10 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
         if isinstance(left, m.Op) and left.name in _COUNTING and number is not None:
             if sign in _PAST_LEAST and number <= _PAST_LEAST[sign]:
                 message = "what is counted is never less than 0, so that this never holds"
-                yield finding(codes.EMPTY_RANGE, message, part.source, node, "take another number")
+                yield finding(codes.EMPTY_RANGE, message, part, node, "take another number")
+            elif sign in _PAST_MOST and _of_players(left) and number >= most_players + _PAST_MOST[sign]:
+                message = f"at most {most_players} play, so that this never holds"
+                yield finding(codes.EMPTY_RANGE, message, part, node, "take another number")
             continue
         named = left.args[0] if isinstance(left, m.Op) and left.name == "counter" else None
         counter = manifest.each_counter.get(str(named.value)) if isinstance(named, m.Literal) else None
@@ -164,7 +181,36 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
         elif sign in _PAST_MOST and counter.most is not None and number >= counter.most + _PAST_MOST[sign]:
             message = f'"{named.value}" is never more than {counter.most}, so that this never holds'
         if message:
-            yield finding(codes.EMPTY_RANGE, message, part.source, node, help + "}`")
+            yield finding(codes.EMPTY_RANGE, message, part, node, help + "}`")
+
+
+def _of_players(count: m.Op) -> bool:
+    """Whether players are counted."""
+    return count.name == "players" or (count.name == "count" and count.args[0].type.base == "player")
+
+
+_SETTING: Final = "set-_-on-_-to-_"
+"""The primitive that gives a counter a number."""
+
+
+def _out_of_bounds(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that give a counter a number which it never has."""
+    manifest = survey.game.text.manifest
+    for part, node in survey.each(m.Perform):
+        args = dict(node.args) if node.verb == _SETTING else {}
+        named, number = args.get("counter"), _number(args["amount"]) if "amount" in args else None
+        if isinstance(named, m.Op) and named.name == "counter with":
+            named = named.args[0]
+        if manifest is None or not isinstance(named, m.Literal) or number is None:
+            continue
+        counters = manifest.counters if str(named.value) in manifest.counters else manifest.each_counter
+        counter = counters[str(named.value)]
+        bound = counter.least if number < counter.least else counter.most
+        if number < counter.least or (counter.most is not None and number > counter.most):
+            message = f'"{named.value}" is never {"less" if number < counter.least else "more"} than {bound}'
+            help = f"game.yaml says what it may be: `{named.value}: {{least: {counter.least}"
+            help += ("" if counter.most is None else f", most: {counter.most}") + "}`"
+            yield finding(codes.EMPTY_RANGE, message, part, args["amount"], help)
 
 
 _CHANGING: Final = ("add-_-_-to-_", "remove-_-_-from-_")
@@ -197,7 +243,7 @@ def _unpayable(survey: Survey) -> Iterator[Diagnostic]:
         if number > counter.most - counter.least:
             message = f'"{named.value}" is never less than {counter.least} and never more than {counter.most}: this is never paid in full'
             help = f"game.yaml says what it may be: `{named.value}: {{least: {counter.least}, most: {counter.most}}}`"
-            yield finding(codes.EMPTY_RANGE, message, part.source, cost, help)
+            yield finding(codes.EMPTY_RANGE, message, part, cost, help)
 
 
 def _endless(survey: Survey) -> list[Diagnostic]:
@@ -226,7 +272,7 @@ def _endless(survey: Survey) -> list[Diagnostic]:
             if value is not None and _limitless(value, words):
                 message = "this may have no limit, and so cannot be counted out"
                 help = "write the lower of it and a number: `the lower of (<number>, 10)`"
-                found.append(finding(codes.EMPTY_RANGE, message, part.source, value, help))
+                found.append(finding(codes.EMPTY_RANGE, message, part, value, help))
     return found
 
 

@@ -45,7 +45,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 where = " and the ".join(sorted(zones))
                 message = f"this never changes anything: it works in play, and the {name} is asked of cards in the {where} alone"
                 help = f"let it work there: `{ability.kind}, in {min(zones)}: ...`"
-                found.append(finding(codes.NEVER_WORKS, message, part.source, static, help))
+                found.append(finding(codes.NEVER_WORKS, message, part, static, help))
     return found
 
 

@@ -99,7 +99,7 @@ class _Walk:
         found = finding(
             codes.SECRET,
             message,
-            self.part.source,
+            self.part,
             value,
             (self.way_out(value) if help != _HELP_ASKED else None) or help,
         )
@@ -164,7 +164,7 @@ class _Walk:
         for each in node.statics:
             if isinstance(each, m.Modify | m.Grant | m.Arrive) and not _hidden_with(each, known):
                 message = f"this works in the {hidden}, which not everybody sees, and changes what all see"
-                found = finding(codes.SECRET, message, self.part.source, each, _HELP_HIDING)
+                found = finding(codes.SECRET, message, self.part, each, _HELP_HIDING)
                 if found not in self.found:
                     self.found.append(found)
 

@@ -33,7 +33,7 @@ def _asked(survey: Survey) -> Iterator[Diagnostic]:
             help = f"write `{moment} of <player>:` and its steps in the rules"
         else:
             continue
-        yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
+        yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
 def _owned(node: m.Op) -> bool:

@@ -27,7 +27,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 # Who wrote `the field` has not said whose it is.
                 message = f'this means the {said.name} of "you", and {message}'
                 help = f"say whose {said.name} is meant: `each player's {said.name}`, `active player's {said.name}`"
-            found.append(finding(codes.MISPLACED, message, part.source, placed(said, trees), help))
+            found.append(finding(codes.MISPLACED, message, part, placed(said, trees), help))
     return found
 
 

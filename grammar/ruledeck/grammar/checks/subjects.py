@@ -6,8 +6,11 @@ What a description adds to a noun is read before the noun is known, so that a wo
 from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.checks.occurrences import described
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -34,37 +37,26 @@ def _types(words: Vocabulary, type: m.Type) -> frozenset[str]:
 def _words(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the words of the game that are said of a thing that never is what they were declared for."""
     words = survey.game.words
-    said: list[tuple[Part, m.Use, dict[str, m.Type]]] = [(part, node, {}) for part, node in survey.each(m.Use)]
+    said: list[tuple[Part, m.Use]] = list(survey.each(m.Use))
     # What a thing of an event is, the words in front of it say, and not its slot alone.
     said += [
-        (part, node, _described(happening))
-        for part, happening in survey.each(m.Happening)
-        for node in happening.tests
-        if isinstance(node, m.Use)
+        (part, node)
+        for part, event in described(survey)
+        for node in nodes_in(event.tests)
+        if isinstance(node, m.Use) and any(isinstance(arg, m.Slot) for arg in node.args)
     ]
-    for part, node, described in said:
+    told: set[tuple[PartKey, int]] = set()
+    for part, node in said:
         for slot, arg in zip(words.words[node.word].slots, node.args, strict=True):
-            type = described.get(arg.name, arg.type) if isinstance(arg, m.Slot) else arg.type
-            wanted, given = _types(words, slot.type), _types(words, type)
-            if wanted and given and not wanted & given:
+            wanted, given = _types(words, slot.type), _types(words, arg.type)
+            if wanted and given and not wanted & given and (part.key, node.start) not in told:
+                told.add((part.key, node.start))
                 text = part.source.text[node.start : node.end]
-                message = f'"{text}" is said of {article(slot.type.of)}, and this is {article(type.of)}: it is never so'
-                help = (
-                    f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(type.of)}"
+                message = (
+                    f'"{text}" is said of {article(slot.type.of)}, and this is {article(arg.type.of)}: it is never so'
                 )
-                yield finding(codes.NOTHING_MATCHES, message, part.source, node, help)
-
-
-def _described(happening: m.Happening) -> dict[str, m.Type]:
-    """Return of what type the things of an event are by their nouns, where these are narrower than the slots."""
-    return {
-        test.args[0].name: m.Type("component", str(test.args[1].value))
-        for test in happening.tests
-        if isinstance(test, m.Op)
-        and test.name == "is type"
-        and isinstance(test.args[0], m.Slot)
-        and isinstance(test.args[1], m.Literal)
-    }
+                help = f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(arg.type.of)}"
+                yield finding(codes.NOTHING_MATCHES, message, part, node, help)
 
 
 def _boards(survey: Survey) -> frozenset[str]:
@@ -102,7 +94,7 @@ def _ways(survey: Survey) -> Iterator[Diagnostic]:
         if wrong is not None:
             message = f"there are no ways from {article(wrong)} to another: this is never so"
             help = "say it of the place where it is: `where (the host of it is next to ...)`"
-            yield finding(codes.NOTHING_MATCHES, message, part.source, said, help)
+            yield finding(codes.NOTHING_MATCHES, message, part, said, help)
 
 
 def _dice(survey: Survey) -> Iterator[Diagnostic]:
@@ -115,4 +107,4 @@ def _dice(survey: Survey) -> Iterator[Diagnostic]:
                 given = _types(words, thing.type)
                 if given and not given & faced:
                     message = f"{article(thing.type.of)} has no faces, and is never rolled"
-                    yield finding(codes.NOTHING_MATCHES, message, part.source, node, "roll a die")
+                    yield finding(codes.NOTHING_MATCHES, message, part, node, "roll a die")

@@ -40,6 +40,15 @@ class Part:
     trees: tuple[m.Meant, ...]
     nodes: tuple[m.Meant, ...]
 
+    def placed(self, node: m.Meant) -> m.Meant:
+        """Return a node with a place: itself, or the smallest one around it."""
+        if node.end > node.start:
+            return node
+        around = [
+            each for each in self.nodes if each.end > each.start and any(one is node for one in nodes_in((each,)))
+        ]
+        return min(around, key=lambda each: each.end - each.start, default=node)
+
     @property
     def kind(self) -> PartKind:
         """What it is."""
@@ -167,8 +176,15 @@ def _verbs(part: Part, but: Set[int] = frozenset()) -> Iterator[str]:
 
 
 def finding(
-    code: str, message: str, source: Source, node: m.Meant | None, help: str | None = None, notes: tuple[Note, ...] = ()
+    code: str,
+    message: str,
+    where: Source | Part,
+    node: m.Meant | None,
+    help: str | None = None,
+    notes: tuple[Note, ...] = (),
 ) -> Diagnostic:
-    """Return a finding at a node, or at the beginning of the source."""
-    span = Span(source, 0, 0) if node is None else Span(source, node.start, node.end)
+    """Return a finding at a node, or at the beginning of the source; one without a place stands where the smallest around it does."""
+    source = where.source if isinstance(where, Part) else where
+    place = where.placed(node) if isinstance(where, Part) and node is not None else node
+    span = Span(source, 0, 0) if place is None else Span(source, place.start, place.end)
     return Diagnostic(code, message, span, help, notes, CODES[code].severity)

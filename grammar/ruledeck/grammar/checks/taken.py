@@ -152,7 +152,7 @@ class _Walk:
                 text = part.source.text[value.start : value.end] if value.end > value.start else "it"
                 message = f"`{verb.pattern.usage}` takes {wanted[name].words}, and this may be {_named(others)}"
                 help = _help(value, text, str(wanted[name]), others)
-                yield finding(codes.WRONG_TYPE, message, part.source, place, help)
+                yield finding(codes.WRONG_TYPE, message, part, place, help)
 
     def never(self) -> Iterator[Diagnostic]:
         """Yield triggers on what no step hands to the verb, once all steps are looked through."""
@@ -170,7 +170,7 @@ class _Walk:
                 if handed and not known[plain(subject)]:
                     message = f"this never happens: what is handed to `{verb.pattern.usage}` is always {_named(handed)}"
                     help = "say it of something else, or let a step do the verb with it"
-                    yield finding(codes.NOTHING_MATCHES, message, part.source, event, help)
+                    yield finding(codes.NOTHING_MATCHES, message, part, event, help)
 
     def filled_elsewhere(self) -> set[str]:
         """Return the verbs whose slots something else than a step that does them may fill, or fill anew."""

@@ -37,17 +37,17 @@ def check(survey: Survey) -> list[Diagnostic]:
                 title, cards = called[str(made.value)]
                 message = f'several cards are called "{title}", and one card is {_OF_ONE_CARD[node.verb]}'
                 help_ = f"say which: {' or '.join(_quoted(title, card) for card in cards)}"
-                found.append(finding(codes.AMBIGUOUS, message, part.source, made, help_))
+                found.append(finding(codes.AMBIGUOUS, message, part, made, help_))
             elif not isinstance(made, m.Literal) and not (isinstance(made, m.Op) and made.name in _CERTAIN[node.verb]):
                 message = f"this may be a title that several cards have, and one card is {_OF_ONE_CARD[node.verb]}"
                 named = ", `the name of <thing>`" if node.verb == CREATE else ""
                 help_ = f"say which: a card in quotation marks{named}, or a field that names a card"
-                found.append(finding(codes.AMBIGUOUS, message, part.source, made, help_))
+                found.append(finding(codes.AMBIGUOUS, message, part, made, help_))
     for part, node in survey.each(m.Literal):
         if node.type == ONE_CARD and id(node) not in fitting:
             message = "this is one card, and here a title is compared"
             help_ = f'write "{survey.game.cards[str(node.value)].text.name}", or say `named` of a thing'
-            found.append(finding(codes.WRONG_TYPE, message, part.source, node, help_))
+            found.append(finding(codes.WRONG_TYPE, message, part, node, help_))
     return found
 
 

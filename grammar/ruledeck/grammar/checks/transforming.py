@@ -21,5 +21,5 @@ def check(survey: Survey) -> list[Diagnostic]:
             help_ = (
                 "name a card of the type, or let one take the place of the other: `move` the one and `create` the other"
             )
-            found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help_))
+            found.append(finding(codes.NOTHING_MATCHES, message, part, node, help_))
     return found

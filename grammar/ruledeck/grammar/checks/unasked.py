@@ -30,7 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             if not _asks(survey, event.verb, name, frozenset()):
                 message = "this never happens: what asks for nothing is no event"
                 help = "leave the amount open (`any number of`, or `1 or more`)"
-                found.append(finding(codes.NEVER_HAPPENS, message, part.source, event, help))
+                found.append(finding(codes.NEVER_HAPPENS, message, part, event, help))
     return found
 
 

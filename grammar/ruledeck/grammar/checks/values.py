@@ -30,7 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         else:
             continue
         place = result if result.end > result.start else node
-        found.append(finding(codes.WRONG_TYPE, message, part.source, place, help))
+        found.append(finding(codes.WRONG_TYPE, message, part, place, help))
     return found
 
 

@@ -34,7 +34,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                     f"{pick.least.value} are asked for that differ in this, and there are {most} such values at most"
                 )
                 help = "ask for fewer: `up to ...` takes as many as there are"
-                found.append(finding(codes.NOTHING_MATCHES, message, part.source, pick, help))
+                found.append(finding(codes.NOTHING_MATCHES, message, part, pick, help))
     for part, op in survey.each(m.Op):
         if op.name not in _ASKING and MIRRORED.get(op.name) not in _ASKING:
             continue
@@ -49,7 +49,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             wanted = right.value + _ASKING[sign]
             if wanted > most:
                 message = f"this never holds: {wanted} different ones are asked for, and there are {most} at most"
-                found.append(finding(codes.NOTHING_MATCHES, message, part.source, op, "ask for fewer"))
+                found.append(finding(codes.NOTHING_MATCHES, message, part, op, "ask for fewer"))
     return found
 
 
