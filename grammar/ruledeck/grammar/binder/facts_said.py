@@ -5,6 +5,7 @@ import re
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
 
 
 def otherwise(reader: Reader, text: str, *, condition: bool) -> str | None:
@@ -36,3 +37,9 @@ def _symbol(reader: Reader, words: str) -> str | None:
         return None
     said = f"{what} = {symbol}"
     return f"a symbol is compared with a sign: `{f'not ({said})' if denied else said}`"
+
+
+def lesser(verb: Verb) -> set[str]:
+    """Return the events to come of a verb that speak of fewer things than it takes."""
+    things = sum(slot.type != m.NUMBER for slot in verb.slots)
+    return {each.usage for each in verb.looming if sum(isinstance(one, SlotSpec) for one in each.elements) < things}

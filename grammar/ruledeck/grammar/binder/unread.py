@@ -7,7 +7,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
-from ruledeck.grammar.binder.facts_said import otherwise
+from ruledeck.grammar.binder.facts_said import lesser, otherwise
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
@@ -71,7 +71,11 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return _several(reader, at)
     if at >= reader.size:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
-        return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
+        help = _expected(reader.wanted)
+        if reader.scope.candidate and reader.wanted == {_OF}:
+            # Facts and counters stand alone there, a declared number does not.
+            help = f"say of what: `{text[phrase.start : phrase.end]} of it`"
+        return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, help)
     inner = in_brackets(reader, at) if "a noun" in reader.wanted else None
     if inner is not None and (whole := whole_group(inner, text)) is not None:
         return _narrow_brackets(inner, whole)
@@ -84,6 +88,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     return found
 
 
+_OF: Final = '"of"'
 _HOW_MANY: Final = "write how many, `1 ...`, or `1 or more ...` for any number of them"
 
 
@@ -375,6 +380,9 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
     alike = sorted(_saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
     if alike:
         help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
+        # What the event does not speak of, the verb does.
+        whole = {verb.pattern.usage for verb in reader.words.verbs.values() if alike[0] in lesser(verb)}
+        help += f", or with all that it takes `players cannot {min(whole)}`" if whole else ""
     elif not verbs or _passive(verbs[:1]):
         help = did_you_mean(done, _passive(reader.words.verbs.values()))
     elif verbs:
