@@ -108,8 +108,8 @@ class ChoiceBinder:
             return self.narrowed(m.Op("symbols", (m.Literal(text, m.TEXT),), sort, **place), what, scope)
         if own := reader.complete(sorts_of(reader, start, many=False)):
             return self.narrowed(self.phrases.unique(own, what), what, scope)
-        if reader.full == reader.size and text == "name of a card":
-            return m.Op("titles", (), m.NAME, **place)
+        if text == "name of a card":
+            return self.narrowed(m.Op("titles", (), m.NAME, **place), what, scope)
         if sides := reader.complete(described(reader, start)):
             return each_once(self.phrases.unique(sides, what))
         readings = reader.read(m.ENTITY, 0)
@@ -140,7 +140,7 @@ class ChoiceBinder:
         return None if among is None else m.Pick(among, ONE, ONE, "random", among.type, **place)
 
     def narrowed(self, among: m.Value, what: tree.Phrase, scope: Scope) -> m.Value | None:
-        """Bind the `where` of numbers or symbols, in which `it` is each of them."""
+        """Bind the `where` of numbers, symbols or names, in which `it` is each of them."""
         if what.where is None:
             return among
         test = self.expressions.condition(what.where, scope.with_candidate(among.type))

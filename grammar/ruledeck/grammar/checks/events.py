@@ -8,6 +8,7 @@ from ruledeck.grammar.checks.survey import CREATE, START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import AIM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -21,6 +22,10 @@ _INSTEAD: Final = {
     "restart": "wait for `the <period> begins`",
 }
 """What can be waited for in place of such verbs, by the word with which they begin."""
+_TARGETS: Final = "a choice targets only where it says so: `target 1 unit as victim`, and not `choose 1 unit as victim`"
+"""How something is targeted, where nothing is."""
+_RULED: Final[tuple[type[m.Ban | m.Toll | m.Duty | m.Permit], ...]] = (m.Ban, m.Toll, m.Duty, m.Permit)
+"""What rules over a verb."""
 _WHILE_IT_RUNS: Final = ("end-the-_", "restart-the-_", EXTRA)
 _BY_A_VERB: Final = "let a verb of the game do it, and wait for that verb"
 _GAME_OVER: Final = (START, "win-the-game", "end-the-game")
@@ -56,8 +61,31 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
+<<<<<<< HEAD
         found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
     return [*found, *_looming(survey, families), *_able(survey), *_after_the_game(survey), *_inside(survey)]
+=======
+        found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+    return [
+        *found,
+        *_ruled(survey, families),
+        *_looming(survey, families),
+        *_able(survey),
+        *_after_the_game(survey),
+        *_inside(survey),
+    ]
+
+
+def _ruled(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
+    """Yield what is forbidden, priced, demanded or allowed of verbs that no reachable step carries out."""
+    for part, node in survey.each(*_RULED):
+        verb = survey.game.words.verbs[node.verb]
+        known = verb.unsaid or _steers(verb) or node.verb in survey.raised
+        if not known and not (verb.primitive and verb.id.partition("-")[0] in families):
+            message = "this never happens, so that nothing comes of this: no step of the rules or of a card carries the verb out"
+            help = _TARGETS if verb.id == AIM else f"the verb is `{verb.pattern.usage}`"
+            yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
+>>>>>>> b194812a (What is ruled over must be done by somebody; a name that is chosen takes a condition)
 
 
 def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:

@@ -9,6 +9,7 @@ from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey, PartKind
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import AIM
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
@@ -17,9 +18,6 @@ from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"
 """The verb with which every game begins."""
-AIM = "aim-at-_-among-_"
-"""The primitive that a choice of targets carries out."""
-
 CREATE = "create-_-_-in-_"
 """The primitive that makes things; each of them is an event of another one."""
 

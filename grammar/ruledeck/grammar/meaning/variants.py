@@ -1,9 +1,11 @@
-"""Verbs that do the same thing in a way of their own: whoever waits for the plain one waits for each of them; and one like no other."""
+"""Verbs that do the same thing in a way of their own: whoever waits for the plain one waits for each of them; and two like no others."""
 
 from typing import Final
 
 TRANSFORM: Final = "transform-_-into-_"
 """The verb with which a thing becomes another card."""
+AIM: Final = "aim-at-_-among-_"
+"""The verb that a choice of targets carries out."""
 _VARIANTS: Final = {
     "move-_-to-_": (
         "move-_-to-the-top-of-_",

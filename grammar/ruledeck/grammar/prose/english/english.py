@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
-from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.meaning.variants import AIM, TRANSFORM
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     Described,
@@ -56,6 +56,9 @@ class English(EnglishPatterns):
         verb, args = self.seen(verb, by, args)
         mark = mark_of(self.game, verb, args, self.language)
         plain, third, rest = ("make", "makes", ()) if mark is not None else self.forms(verb)
+        if verb.id == AIM and "rest" not in args:
+            plain, third = "target", "targets"
+            rest = tuple([piece for piece in rest if piece.kind == "slot" and slot_of(piece) == "card"])
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking, self.taking = self.actor, self.taking, verb.id not in STAYING
