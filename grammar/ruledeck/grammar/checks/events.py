@@ -61,11 +61,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
-<<<<<<< HEAD
         found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
-    return [*found, *_looming(survey, families), *_able(survey), *_after_the_game(survey), *_inside(survey)]
-=======
-        found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
     return [
         *found,
         *_ruled(survey, families),
@@ -84,8 +80,7 @@ def _ruled(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
         if not known and not (verb.primitive and verb.id.partition("-")[0] in families):
             message = "this never happens, so that nothing comes of this: no step of the rules or of a card carries the verb out"
             help = _TARGETS if verb.id == AIM else f"the verb is `{verb.pattern.usage}`"
-            yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
->>>>>>> b194812a (What is ruled over must be done by somebody; a name that is chosen takes a condition)
+            yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
 def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
