@@ -1,4 +1,4 @@
-"""Events, bans and questions of any amount: `draws any number of cards`, `scored 2 or more` in place of a certain number."""
+"""Events, bans and questions of any amount or symbol: `draws any number of cards`, `scored 2 or more`, `names a colour`."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Vocabulary
 
 _ANY: Final[tuple[Element, ...]] = tuple(frozenset((word,)) for word in ("any", "number", "of"))
+_A: Final[frozenset[str]] = frozenset(("a", "an", "any"))
 _AT_LEAST: Final = "at least "
 """What the key of an amount begins with of which its least is said; no slot is called so."""
 _MORE: Final[tuple[Element, ...]] = tuple(frozenset((word,)) for word in ("or", "more"))
@@ -26,33 +27,58 @@ def matched(
 
 
 def _left_open(reader: Reader, elements: tuple[Element, ...]) -> Iterator[tuple[tuple[Element, ...], str]]:
-    """Yield the words of an event, and those in which one of its numbers may be any, or a number and more.
+    """Yield the words of an event, and those in which one of its numbers and any symbols may be any, or a number and more.
 
     Behind them stands the slot whose number is the least; nothing where any will do, or where all are certain numbers.
     """
-    yield elements, ""
+    for words in _any_symbols(reader, elements):
+        yield words, ""
+        for at, slot in enumerate(words):
+            if not isinstance(slot, SlotSpec) or slot.type != m.NUMBER or slot.many:
+                continue
+            if reader.has("any"):
+                # With no noun behind it, it is no number of anything: `you score any number`, `rise by any number with a guild`.
+                yield (*words[:at], *_ANY[:-1], *words[at + 1 :]), ""
+                yield (*words[:at], *_ANY, *words[at + 1 :]), ""
+            if reader.has("more"):
+                yield (*words[: at + 1], *_MORE, *words[at + 1 :]), slot.name
+
+
+def _any_symbols(reader: Reader, elements: tuple[Element, ...]) -> Iterator[tuple[Element, ...]]:
+    """Yield the words of an event, and those in which a symbol may be any of its set: `you name a colour`."""
+    yield elements
     for at, slot in enumerate(elements):
-        if not isinstance(slot, SlotSpec) or slot.type != m.NUMBER or slot.many:
-            continue
-        if reader.has("any"):
-            # With no noun behind it, it is no number of anything: `you score any number`.
-            words = _ANY if at + 1 < len(elements) else _ANY[:-1]
-            yield (*elements[:at], *words, *elements[at + 1 :]), ""
-        if reader.has("more"):
-            yield (*elements[: at + 1], *_MORE, *elements[at + 1 :]), slot.name
+        kind = _kind(slot) if isinstance(slot, SlotSpec) else ()
+        if kind and all(reader.has(word) for word in kind):
+            for rest in _any_symbols(reader, elements[at + 1 :]):
+                yield (*elements[:at], _A, *(frozenset((word,)) for word in kind), *rest)
 
 
 def asked(reader: Reader, i: int, slot: SlotSpec, *, last: bool) -> Iterator[tuple[dict[str, m.Value], int]]:
     """Read the amount of an event in the past that is left open at `i`: what `least_tests` makes a test of, and the place behind it."""
-    if slot.type != m.NUMBER or slot.many:
+    if slot.many:
         return
-    end = reader.literal(i, "any", "number", *(() if last else ("of",)))
+    for article in _A if (kind := _kind(slot)) else ():
+        end = reader.literal(i, article, *kind)
+        if end > 0:
+            yield {}, end
+    if slot.type != m.NUMBER:
+        return
+    end = reader.literal(i, "any", "number")
     if end > 0:
+        yield {}, end
+    end = reader.literal(i, "any", "number", "of")
+    if end > 0 and not last:
         yield {}, end
     for value, stop, _ in reader.read(slot.type, i) if reader.has("more") else ():
         behind = reader.literal(stop, "or", "more")
         if behind > 0:
             yield {_AT_LEAST + slot.name: value}, behind
+
+
+def _kind(slot: SlotSpec) -> tuple[str, ...]:
+    """Return the words for the set of symbols of which a slot holds one; nothing for any other slot."""
+    return tuple((slot.type.of if slot.type.base == "symbol" and not slot.many else "").split())
 
 
 def least_tests(

@@ -231,8 +231,10 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary, said: BoundEvent | 
             following = elements[at + 1] if at + 1 < len(elements) else None
             if isinstance(following, frozenset):
                 that |= dict.fromkeys(following, value)
-            elif isinstance(following, SlotSpec) and following.type.base == "counter":
+            elif following is None or following.type.base == "counter":
                 that["amount"] = value
+        elif slot.type.base == "symbol" and slot.type.of:
+            that.setdefault(slot.type.of, value)
     spoken = next((slot for slot in players if slot.name == "player"), players[0] if players else _DOER)
     that["player"] = m.Slot(spoken.name, m.PLAYER, spoken.many)
     it: m.Value | None = None

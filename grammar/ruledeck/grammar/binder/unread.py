@@ -1,12 +1,12 @@
 """What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
+from ruledeck.grammar.binder.event_words import LINKS, passive, saying, shown_on_cards
 from ruledeck.grammar.binder.facts_said import lesser, otherwise
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
@@ -20,7 +20,7 @@ from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.suggestion import did_you_mean, nearest
 from ruledeck.grammar.words.scope import THEY, Scope
 from ruledeck.grammar.words.titles import in_quotes
-from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
 _MOST_SHOWN, _MOST_NAMED = 4, 8
@@ -136,8 +136,10 @@ def _several(reader: Reader, at: int) -> Unread:
 def _of_the_past(reader: Reader, text: str) -> Unread | None:
     """Say which word is no verb in the past, where it is asked what has happened: `burnt` for `burned`."""
     words = reader.words
-    if reader.present.isdisjoint(("this", "last")) or reader.present.isdisjoint((*words.periods, "game")):
+    if reader.present.isdisjoint(("this", "last")):
         return None
+    if reader.present.isdisjoint((*words.periods, "game")):
+        return _of_no_period(reader)
     known = known_words(words, reader.scope) | _LANGUAGE | words.past.keys() | {"last"}
     for at in range(reader.size):
         word, atom = reader.word(at), reader.atoms[at]
@@ -145,7 +147,22 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
         if help is not None:
             node = tree.Word(word, start=atom.start, end=atom.end)
             return Unread(codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help)
+    if not reader.present.isdisjoint(("was", "were")) and (alike := _events_alike(reader, looming=False)):
+        help = f"{alike}: in the past with `was` or `were`, and otherwise in the same words"
+        return Unread(codes.UNKNOWN_PHRASE, "what has happened is not said in these words", reader.phrase, help)
     return None
+
+
+def _of_no_period(reader: Reader) -> Unread | None:
+    """Say that it is asked what has happened in something that is no period: `if you drew a card this action`."""
+    atom = reader.atoms[-1]
+    before, word = reader.word(reader.size - 2), reader.word(reader.size - 1)
+    if before not in ("this", "last") or reader.present.isdisjoint((*reader.words.past, "was", "were")):
+        return None
+    node = tree.Word(atom.text, start=atom.start, end=atom.end)
+    periods = ", ".join(f"`{before} {period}`" for period in reader.words.periods)
+    message = f'"{word}" is no period of the game'
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"what has happened is asked for in one of them: {periods}")
 
 
 def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
@@ -333,7 +350,7 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     if starts:
         found = explain_phrase(reader, phrase, text)
         verbs = words.verb_starts[reader.word(starts[0])]
-        said = f"the verb is said {_shown(verbs, words)}"
+        said = f"the verb is said {shown_on_cards(verbs, words)}"
         return Unread(
             found.code, found.message, found.place, f"{found.help}; {said}".replace("?;", "?") if found.help else said
         )
@@ -344,7 +361,7 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     word = reader.word(at)
     near = nearest(word, words.verb_starts) if word else []
     verbs = list({verb.id: verb for each in near for verb in words.verb_starts[each]}.values())
-    help = f"did you mean {_shown(verbs, words)}?" if verbs else _NO_VERB
+    help = f"did you mean {shown_on_cards(verbs, words)}?" if verbs else _NO_VERB
     help = said_otherwise(text[atom.start : phrase.end]) or help
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
 
@@ -377,14 +394,14 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
     help = None
     # `damaged` speaks of damage, which a verb may deal.
     stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
-    alike = sorted(_saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
+    alike = sorted(saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
     if alike:
         help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
         # What the event does not speak of, the verb does.
         whole = {verb.pattern.usage for verb in reader.words.verbs.values() if alike[0] in lesser(verb)}
         help += f", or with all that it takes `players cannot {min(whole)}`" if whole else ""
-    elif not verbs or _passive(verbs[:1]):
-        help = did_you_mean(done, _passive(reader.words.verbs.values()))
+    elif not verbs or passive(verbs[:1]):
+        help = did_you_mean(done, passive(reader.words.verbs.values()))
     elif verbs:
         way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
         line = (
@@ -393,26 +410,6 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
         help = way if verbs[0].primitive else f"{line.replace(' _', ' ...')}, or {way}"
     message = f'no event to come is said "would {said}"'
     return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
-
-
-def _saying(words: set[str], verbs: Iterable[Verb]) -> set[str]:
-    """Return the events to come that are said with one of some words, without whoever does them."""
-    return {
-        pattern.usage
-        for verb in verbs
-        for pattern in verb.looming[1:]
-        if any(isinstance(element, frozenset) and words & element for element in pattern.elements)
-    }
-
-
-def _passive(verbs: Iterable[Verb]) -> set[str]:
-    """Return the words of events to come that say what would *be* done."""
-    found: set[str] = set()
-    for pattern in (pattern for verb in verbs for pattern in verb.looming):
-        literal = [element for element in pattern.elements if isinstance(element, frozenset)]
-        if any("be" in element for element in literal):
-            found |= {form for element in literal for form in element} - _LINKS
-    return found
 
 
 def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
@@ -431,6 +428,10 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
             said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
     known = known_words(words, reader.scope) | ({"or", "more"} if ONE_OR_MORE.search(told) else set())
     for atom in reader.atoms:
+        if atom.text in _BESIDE:
+            node = tree.Word(atom.text, start=atom.start, end=atom.end)
+            message = f'"{atom.text}" is no part of an event'
+            return Unread(codes.UNKNOWN_PHRASE, message, node, _BESIDE[atom.text])
         if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             help = did_you_mean(atom.text, said | known) or _events(reader)
@@ -438,25 +439,30 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
 
 
-_WHOSE = frozenset(("'s", "your", "their", "own", "next"))
-"""Words in front of a period, or behind whose it is."""
+_WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller"))
+"""Words in front of a period, behind whose it is, or of what causes an event."""
+_BESIDE: Final = dict.fromkeys(
+    ("during", "outside"),
+    "when something can be used is a clause of its own, behind a comma: `..., during the turn: ...`",
+) | {"if": "what must hold stands behind a comma, or behind `while`: `..., if this is ready: ...`"}
 
 
 def _events(reader: Reader) -> str:
-    """Show the events that share the most words with a phrase."""
+    return _events_alike(reader) or "`ruledeck words` lists the events of the game"
+
+
+def _events_alike(reader: Reader, *, looming: bool = True) -> str:
+    """Show the events that share the most words with a phrase, also those to come; nothing where none does."""
     scored: dict[str, int] = {}
     for verb in reader.words.verbs.values():
-        for pattern in (*verb.happens[1:], *verb.looming[1:], verb.happens[0]):
+        for pattern in (*verb.happens[1:], *(verb.looming[1:] if looming else ()), verb.happens[0]):
             literal = [element for element in pattern.elements if isinstance(element, frozenset)]
-            shared = sum(bool((element & reader.present) - _LINKS) for element in literal)
+            shared = sum(bool((element & reader.present) - LINKS) for element in literal)
             if shared:
                 scored[pattern.usage] = shared
     best = sorted(scored, key=lambda text: (-scored[text], len(text), text))[:3]
     said = " or ".join(f"`{text}`" for text in best)
-    return f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
-
-
-_LINKS = frozenset(("is", "are", "to", "by", "would", "be", "on", "from", "of"))
+    return f"events are said like {said}" if best else ""
 
 
 def known_words(words: Vocabulary, scope: Scope) -> frozenset[str]:
@@ -488,12 +494,3 @@ def _expected(wanted: set[str]) -> str | None:
     if not shown:
         return None
     return f"expected {' or '.join([', '.join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)}"
-
-
-def _shown(verbs: list[Verb], words: Vocabulary) -> str:
-    """List the patterns of at most three verbs, each with a card that uses it."""
-    listed: list[str] = []
-    for verb in verbs[:3]:
-        user = words.users().get(verb.id)
-        listed.append(f"`{verb.pattern.usage}`" + (f' (as on "{user}")' if user else ""))
-    return " or ".join(listed)

@@ -144,7 +144,7 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
         return Np(f"that {referent.word or 'amount'}")
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
-    if referent.type.base in _WORDS and referent.how == "slot" and not discourse.ordinal(referent):
+    if referent.type.base in _WORDS and referent.how in ("slot", "event") and not discourse.ordinal(referent):
         return Np(f"that {head}")
     if referent.type.base in ("number", *_WORDS) and referent.how != "loop":
         ordinal = discourse.ordinal(referent)

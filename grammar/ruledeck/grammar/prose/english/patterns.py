@@ -230,6 +230,10 @@ class EnglishPatterns(EnglishVoice):
             ):
                 behind = pieces[at + 2] if at + 2 < len(pieces) else None
                 words, used = self._counted(value, following, args, attribute=self._is_noun(behind))
+                if value is None and following.text in _BEFORE_NUMBERS and out and out[-1] in _BEFORE_NUMBERS:
+                    # What stands behind is no noun that it would be a number of: `rise with this`, not `rise by with this`.
+                    out[-1:] = [*out[-1:], "an amount"] if name in self.named_amounts else []
+                    continue
                 if value is None and out and out[-1] in _PRICED:
                     # Whatever the price: `play this`, not `play this for coins`.
                     out.pop()

@@ -333,9 +333,7 @@ class RussianPatterns(RussianVoice):
                 player = (value.type if value is not None else type or m.ENTITY).base == "player"
                 out += [] if player else ["на"]
                 hint = "dat" if player else "acc"
-            if isinstance(value, m.Op) and value.name == "game" and _behind_preposition(out):
-                # What lies on no card and at no player is just there.
-                out.pop()
+            if self._goes_unsaid(value, type, out):
                 continue
             number = value.type == m.NUMBER if value is not None else type == m.NUMBER
             following = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -384,6 +382,15 @@ class RussianPatterns(RussianVoice):
             else:
                 out.append(np.text)
         return " ".join(each for each in out if each)
+
+    def _goes_unsaid(self, value: m.Value | None, type: m.Type | None, out: list[str]) -> bool:
+        if isinstance(value, m.Op) and value.name == "game" and _behind_preposition(out):
+            # What lies on no card and at no player is just there.
+            out.pop()
+            return True
+        # Whichever symbol it is, the pattern may say itself what it is one of: `навык {k}`.
+        symbol = type if value is None and type is not None and type.base == "symbol" else None
+        return symbol is not None and bool(out) and out[-1].split(" ")[-1] in self._noun_of(symbol).singular.values()
 
     def _subject(
         self, pieces: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
