@@ -85,3 +85,27 @@ def test_what_looks_into_a_hand_is_asked_in_any_case(road: str, tmp_path: Path) 
 def test_what_looks_nowhere_is_not_asked_where_it_could_do_nothing(tmp_path: Path) -> None:
     """Where nothing is hidden, nobody is asked whether to do nothing."""
     assert asked(tmp_path, "rite: turn this face-up", HARMLESS) is None
+
+
+@pytest.mark.parametrize(
+    ("what", "offered"),
+    [
+        ("1 rune in your hand where cost = 9", True),
+        ("1 rune in the row where cost = 9", False),
+        ("1 seer in the row where cost = 7", False),
+    ],
+)
+def test_an_action_is_asked_for_in_any_case_where_what_it_takes_is_hidden(
+    tmp_path: Path, what: str, offered: bool
+) -> None:
+    """And not where it only goes to where not everybody can look: whether there is anything to take hangs on nothing there."""
+    to = "the row" if "hand" in what else "your hand"
+    texts = {
+        "game.yaml": GAME,
+        "rules/play.rules": RULES.replace("timing: called", "timing: action")
+        .replace(f"keyword sighted:\n    {RITE}\n", "")
+        .replace("first may resolve the rite ability of asked", "first takes 1 rite"),
+        "cards/core.yaml": CARDS.format(own=f"rite: move ({what}) to {to}", other=HARMLESS, rare=8),
+    }
+    pending = begun(tmp_path, texts)[1].pending
+    assert (pending is not None) is offered

@@ -432,9 +432,11 @@ class Analysis:
         return known[1]
 
     def _looks_where_not_everybody_can(self, what: m.Meant) -> bool:
-        for node in nodes_in(what):
-            if isinstance(node, m.Anywhere) or self.unseen(node):
-                return True
+        moves = [dict(node.args) for node in nodes_in(what) if isinstance(node, m.Perform) and node.verb in MOVES]
+        goals = {id(each.get("zone")) for each in moves}  # Where something goes to, whatever lies there.
+        looked = [node for node in nodes_in(what) if id(node) not in goals]
+        if any(isinstance(node, m.Anywhere) or self.unseen(node) for node in looked):
+            return True
         waiting: list[object] = [each for each in nodes_in(what) if isinstance(each, m.Use)]
         seen: set[str] = set()
         while waiting:
