@@ -9,7 +9,10 @@ import pytest
 from ruledeck.grammar.files.document_nodes import Mapping, Sequence
 from ruledeck.grammar.files.document_slices import behaviour_slice
 from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.syntax import parser, tree
+from ruledeck.grammar.syntax.lexer import Item
 from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Slice, Source
 
@@ -139,3 +142,22 @@ def test_an_error_leaves_the_other_abilities_readable() -> None:
     document, errors = parse(Source("some", "action: a\naction: b $ c\n    d\naction: e\n"))
     assert [error.code for error in errors] == ["D308"]
     assert len(document.items) == 2
+
+
+@pytest.mark.parametrize("bad", ["      - x\n", "        if\n", "      draw 1 card:\n"])
+def test_lines_behind_an_error_are_not_tried_one_by_one(bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read of a declaration stands in front of its first error, however many lines come behind that."""
+    tried: list[int] = []
+
+    def counted(item: Item, source: Source) -> tree.Ability | tree.Declaration | Diagnostic:
+        tried.append(len(item.lines))
+        return read(item, source)
+
+    read = parser._parse_item
+    monkeypatch.setattr(parser, "_parse_item", counted)
+    document, errors = parser.parse(
+        Source("play.rules", f"verb sing\n    event: it sings\n    does:\n{bad * 500}"), rules=True
+    )
+    assert len(errors) == 1
+    assert [item.pattern.pieces[0].text for item in document.items if isinstance(item, tree.Declaration)] == ["sing"]
+    assert len(tried) < 6

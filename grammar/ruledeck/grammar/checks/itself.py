@@ -1,4 +1,4 @@
-"""Two sides of a comparison are two things."""
+"""Two sides of a comparison are two things, and so are what a step does and to what."""
 
 from typing import Final
 
@@ -13,6 +13,15 @@ _SHADOWED: Final = (
     "inside `where`, `it` and a bare fact are those of the inner thing: give the outer one a name "
     "(`unit as name where ...`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
 )
+_WITH_ANOTHER: Final = {
+    "attach-_-to-_": ("card", "host"),
+    "put-_-under-_-in-_": ("card", "host"),
+    "put-_-into-_-of-_": ("card", "holder"),
+    "join-_-with-_": ("one", "other"),
+    "sever-_-from-_": ("one", "other"),
+    "swap-_-with-_": ("one", "other"),
+}
+"""The primitives that are done with one thing and another, and the slots for these."""
 _PLAIN: Final = "compare it with something else, or leave it out"
 
 
@@ -32,4 +41,9 @@ def check(survey: Survey) -> list[Diagnostic]:
         shadowed = any(isinstance(each, m.Name) and each.name == "it" for each in sides)
         help = _SHADOWED if shadowed else _PLAIN
         found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part, node, help))
+    for part, step in survey.each(m.Perform):
+        sides = [value for name, value in step.args if name in _WITH_ANOTHER.get(step.verb, ())]
+        if len(sides) == 2 and sides[0] == sides[1] and not any(isinstance(each, m.Pick) for each in nodes_in(sides)):
+            message = "nothing is done so with a thing and itself"
+            found.append(finding(codes.WITH_ITSELF, message, part, step, "say it of two things, or leave it out"))
     return found

@@ -30,7 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 
 
 def _attached(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield every question what lies on what."""
+    """Yield every question what lies on what, and every step that takes a thing away from another one."""
     message = "nothing ever lies on another thing: no step of the game attaches any"
     # What a zone of components spills is no text of anybody.
     rules = {source.path for source in survey.game.text.rules}
@@ -39,6 +39,9 @@ def _attached(survey: Survey) -> Iterator[Diagnostic]:
         if node.name in ("attached", "host") and written and survey.wanted(part):
             help = "let a step lay it there: `attach <card> to <thing>`"
             yield finding(codes.NOTHING_MATCHES, message, part, node, help)
+    for part, step in survey.each(m.Perform):
+        if step.verb == "detach-_":
+            yield finding(codes.NOTHING_MATCHES, message, part, step, "let a step lay it there, or leave this out")
 
 
 def _face_down(survey: Survey) -> Iterator[Diagnostic]:

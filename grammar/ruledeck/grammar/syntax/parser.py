@@ -1,5 +1,6 @@
 """Tokens to the tree of the structure: each top-level item is parsed alone and gives at most one error."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
@@ -39,26 +40,39 @@ def parse(
         parsed = _parse_item(item, source)
         if isinstance(parsed, Diagnostic):
             errors.append(_defined_below(item, source) or parsed)
-            declared = _first_lines(item, source) if rules else None
+            declared = _first_lines(item, source, parsed) if rules else None
             if declared is not None:
                 items.append(declared)
         else:
             items.append(with_comments(parsed, item))
-    items += [found for item in lexed.cut if rules and (found := _first_lines(item, source, whole=True)) is not None]
+    items += [found for item in lexed.cut if rules and (found := _first_lines(item, source)) is not None]
     errors.sort(key=lambda error: error.span.start if error.span else 0)
     return tree.Document(tuple(items), lexed.rest, start=start, end=end), tuple(errors)
 
 
-def _first_lines(item: Item, source: Source, *, whole: bool = False) -> tree.Declaration | None:
-    """Return as many of the first lines of a declaration as can be read, where that is more than none; `whole` are all tried."""
+def _first_lines(item: Item, source: Source, wrong: Diagnostic | None = None) -> tree.Declaration | None:
+    """Return as many of the first lines of a declaration as can be read, where that is more than none.
+
+    Where something is `wrong`, these are lines in front of it: no more than those are tried, as there may be very many.
+    """
     first = item.lines[0]
-    undefined = [replace(first, words=first.words[:-1])] if _opens_below(first) else []
-    readable = [item.lines[:count] for count in range(len(item.lines) - (not whole), 0, -1)]
-    for lines in [undefined] if undefined else readable:
-        parsed = _parse_item(Item(tuple(lines)), source)
-        if isinstance(parsed, tree.Declaration):
-            return parsed
+    if _opens_below(first):
+        parsed = _parse_item(Item((replace(first, words=first.words[:-1]),)), source)
+        return parsed if isinstance(parsed, tree.Declaration) else None
+    count = len(item.lines) if wrong is None else _in_front(item.lines, wrong)
+    while count > 0:
+        parsed = _parse_item(Item(item.lines[:count]), source)
+        if not isinstance(parsed, Diagnostic):
+            return parsed if isinstance(parsed, tree.Declaration) else None
+        count = min(count - 1, _in_front(item.lines, parsed))
     return None
+
+
+def _in_front(lines: Sequence[Line], wrong: Diagnostic) -> int:
+    """Return how many lines stand in front of that in which something is wrong; all but the last where it has no place."""
+    at = wrong.span.start if wrong.span is not None else -1
+    begun = [line for line in lines if line.words and line.words[0].start + line.origin <= at]
+    return max(len(begun) - 1, 0) if begun else len(lines) - 1
 
 
 DEFINED: Final = frozenset(("adjective", "condition", "number", "player", "card", "cards"))

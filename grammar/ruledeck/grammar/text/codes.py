@@ -216,7 +216,7 @@ _ALL: Final = (
     Code("W915", "unused-window", "A window is declared, and no kind of ability is offered in it.", _WARNING),
     Code("W916", "unused-slot", "A slot is declared, and nothing reads it.", _WARNING),
     Code("W917", "unused-noun", "A noun of game.yaml is declared, and nothing uses it.", _WARNING),
-    Code("W918", "compared-with-itself", "A comparison has the same thing on both sides.", _WARNING),
+    Code("W918", "compared-with-itself", "A comparison has the same thing on both sides, or a step does.", _WARNING),
     Code("W919", "no-owner", "An owner is spoken of, of what has none.", _WARNING),
     Code("W920", "missing-fact", "A card does not give a field that every card of its type has.", _WARNING),
     Code("W921", "never-held", "A card is in no deck and has no copies: no game ever holds one.", _WARNING),
