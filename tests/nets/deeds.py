@@ -22,7 +22,7 @@ from ruledeck.interpreter.state.lasting import NO_PERIOD
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import Entry, State
 
 from .replacing import replaced
 
@@ -32,11 +32,10 @@ WAYS: Final = 6
 """So often something is done, with other decisions each time."""
 PATIENT: Final = 60
 """So often where nothing has come of it so far, though it is offered."""
-SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict", "ended"))
-"""Entries of the log that change nothing, or follow from what does.
-
-What lasts ends with something else that is told, or because the ability is used for which it waited.
-"""
+SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict"))
+"""Entries of the log that change nothing."""
+FOLLOWING: Final = frozenset(("hold", "delay"))
+"""What ends with something else that is told, or because the ability is used for which it waited; a period to skip is skipped."""
 PASSING: Final = frozenset(("period",))
 """What the log says of a period in which nothing is done: it counts as done as its lines, also where its end ends something."""
 UNCERTAIN: Final = frozenset(
@@ -152,9 +151,14 @@ def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool 
     if ended and ended[0] is STACKED:
         return None
     changed = copy.events.get(use[2]) != s.events.get(use[2])
-    if not ended or ended[0] is ABORT or any(entry[0] not in SAID | PASSING for entry in copy.log):
+    if not ended or ended[0] is ABORT or any(map(changes, copy.log)):
         return True
     return None if changed and replaces(effect) else changed
+
+
+def changes(entry: Entry) -> bool:
+    """Whether an entry of the log tells of a change that is no mere consequence."""
+    return entry[0] not in SAID | PASSING and not (entry[0] == "ended" and entry[1] in FOLLOWING)
 
 
 def replaces(effect: Effect) -> bool:

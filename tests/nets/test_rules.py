@@ -174,7 +174,7 @@ def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path)
     net = {"could": NETS["could"]}
     assert errors(files, tmp_path) == []
     assert cast(files, tmp_path / "whole", net) == []
-    with patch.object(deeds, "SAID", deeds.SAID - {"ended"}):
+    with patch.object(deeds, "FOLLOWING", frozenset()):
         assert cast(files, tmp_path / "without", net) != []
 
 
