@@ -22,11 +22,12 @@ from ruledeck.interpreter.state.program import Program
 from .found import Catch
 from .slowly import part, told
 
-NEVER: Final = "if players in the game = 99: end the game"
+NEVER_SO: Final = "(2 * players in the game) = 99"
+"""What never is so, and no check says so."""
+NEVER: Final = f"if {NEVER_SO}: end the game"
 """A step that is never done."""
-NEVER_ARRIVING: Final = "if players in the game = 99: set active player to the player left of active player"
-"""Such a step for verbs that may be used as something enters play: there nothing ends."""
-_ARRIVING: Final = re.compile(r"\bas [^\n:]* enters play\b")
+NEVER_ENDING: Final = f"if {NEVER_SO}: set active player to the player left of active player"
+"""Such a step where a verb may be used as something enters play, or to pay for something: there nothing ends."""
 EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a card enters play", "a turn begins", "the phase ends",
                  "an ability of a card is resolved", "a card is created", "a card is targeted", "a card is revealed")  # fmt: skip
 """Events of the language; those of which a game does not have the words are left out."""
@@ -48,10 +49,13 @@ _SLOT: Final = re.compile(r"\{([^}]*)\}")
 _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
 
 
-def with_idle_steps(files: Files) -> Files:
-    """Return a game whose every verb ends with a step that is never done."""
-    never = NEVER_ARRIVING if any(map(_ARRIVING.search, files.values())) else NEVER
-    return {name: _ended(text, never) if name.endswith(".rules") else text for name, text in files.items()}
+def with_idle_steps(files: Files, folder: Path) -> Files:
+    """Return a game whose every verb ends with a step that is never done; one that ends the game, unless that is refused of a verb."""
+    ending, other = (
+        {name: _ended(text, never) if name.endswith(".rules") else text for name, text in files.items()}
+        for never in (NEVER, NEVER_ENDING)
+    )
+    return other if errors(ending, folder) else ending
 
 
 def one_by_one(files: Files) -> Files:
@@ -122,7 +126,7 @@ def with_idle_listeners(files: Files) -> Files | None:
     events = [_spoken(event[1].split(" | ")[0]) for name in rules for event in _EVENT.finditer(files[name])]
     # A kind that is called `after` says by its name what it waits for.
     waits = kind if kind == "after" else f"{kind} after"
-    heads = [f"{waits} {event}, if players in the game = 99: end the game" for event in (*events, *EVENTS)]
+    heads = [f"{waits} {event}, if {NEVER_SO}: end the game" for event in (*events, *EVENTS)]
     last = rules[-1]
     return {**files, last: "\n\n".join([files[last].rstrip(), *heads]) + "\n"}
 
@@ -140,7 +144,7 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
     if program is None:
         return
     before = {seed: told(program, seed) for seed in seeds}
-    others = [("a step that is never done", with_idle_steps(files))]
+    others = [("a step that is never done", with_idle_steps(files, folder))]
     if (alone := one_by_one(files)) != files:
         others.append(("an ability that is taken behind another one by a line of its own", alone))
     listening = with_idle_listeners(files)

@@ -178,6 +178,16 @@ def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path)
         assert cast(files, tmp_path / "without", net) != []
 
 
+def test_nothing_is_refused_of_steps_that_are_never_done(tmp_path: Path) -> None:
+    """What a check refuses would be taken out of the one game, and the net would find what it did."""
+    files = game_with(BEFORE, "action: add 1 coin to you")
+    idled = idle.with_idle_steps(files, tmp_path)
+    listening = idle.with_idle_listeners(files)
+    assert idled != files
+    assert errors(idled, tmp_path) == []
+    assert listening is None or errors(listening, tmp_path) == []
+
+
 def test_what_goes_on_for_ever_is_not_tried_again(tmp_path: Path) -> None:
     """A try that cannot tell, as a budget stopped it, settles that nothing counts: it is not looked for longer."""
     tried: list[int] = []
