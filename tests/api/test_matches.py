@@ -262,7 +262,7 @@ def test_a_save_of_another_text_is_refused(duel: api.Game, tmp_path: Path) -> No
 def test_a_game_that_never_ends_says_where(duel: api.Game) -> None:
     """A text that goes on for ever stops the match with the place of the loop; the match is over, and nobody has won."""
     rules = next((duel.folder / "rules").iterdir())
-    loop = "repeat until players in the game = 9: add 1 point to you\n            discard 1 card"
+    loop = "repeat until (2 * players in the game) = 9: add 1 point to you\n            discard 1 card"
     rules.write_text(rules.read_text(encoding="utf-8").replace("discard 1 card", loop, 1), encoding="utf-8")
     with pytest.raises(api.EndlessError) as raised:
         api.load(duel.folder).new()

@@ -53,7 +53,7 @@ def questions(folder: Path, line: str, language: str, first: int) -> list[str]:
         (f"first deals 3 wounds to {HARE}", "en", 0, ["when Ann would deal 3 wounds to Hare", "after Ann deals 2 wounds to Hare"]),
         (ALONE, "en", 1, ["when Hare would be dealt wounds (3)", "after Hare is dealt wounds (3)"]),
         (ALONE, "en", 0, ["when Hare would be dealt wounds (3)", "after Hare is dealt wounds (2)"]),
-        (ALONE, "ru", 0, ["когда собираются нанести 3 ран beast «Hare»", "после того как наносят 2 ран beast «Hare»"]),
+        (ALONE, "ru", 0, ["когда собираются нанести 3 ран beast «Hare»", "после того как нанесли 2 ран beast «Hare»"]),
         (
             TOGETHER, "en", -1,
             ["when Ann would deal 4 wounds to Hare; when Bob would deal 4 wounds to Hare",
