@@ -188,7 +188,7 @@ _OF_THE_POSITION = frozenset((
 
 def _done(s: State, deed: int, chance: bool) -> Iterator[State]:
     """Yield copies in which a deed was begun; what chance decides, with several chances."""
-    for seed in range(20 if chance else 1):
+    for seed in range(10 if chance else 1):
         copy = s.clone()
         copy.chance_state = (copy.chance_state + seed * 0x9E3779B97F4A7C15) % 2**64
         decide(copy, deed)
