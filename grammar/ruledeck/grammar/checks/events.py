@@ -55,9 +55,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             help = _INSTEAD.get("extra" if verb.id == EXTRA else verb.id.partition("-")[0], _BY_A_VERB)
             found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
             continue
-        if node.verb in survey.raised:
-            continue
-        if verb.primitive and verb.id.partition("-")[0] in families:
+        if _carried_out(survey, verb, families):
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
@@ -72,12 +70,16 @@ def check(survey: Survey) -> list[Diagnostic]:
     ]
 
 
+def _carried_out(survey: Survey, verb: Verb, families: set[str]) -> bool:
+    """Whether some reachable step carries a verb out, or a variant of it."""
+    return verb.id in survey.raised or (verb.primitive and verb.id.partition("-")[0] in families)
+
+
 def _ruled(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
     """Yield what is forbidden, priced, demanded or allowed of verbs that no reachable step carries out."""
     for part, node in survey.each(*_RULED):
         verb = survey.game.words.verbs[node.verb]
-        known = verb.unsaid or _steers(verb) or node.verb in survey.raised
-        if not known and not (verb.primitive and verb.id.partition("-")[0] in families):
+        if not (verb.unsaid or _steers(verb) or _carried_out(survey, verb, families)):
             message = "this never happens, so that nothing comes of this: no step of the rules or of a card carries the verb out"
             help = _TARGETS if verb.id == AIM else f"the verb is `{verb.pattern.usage}`"
             yield finding(codes.NEVER_HAPPENS, message, part, node, help)
@@ -88,7 +90,7 @@ def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
     for part, op in survey.each(m.Op):
         if op.name == "looming" and isinstance(op.args[0], m.Literal):
             verb = survey.game.words.verbs[str(op.args[0].value)]
-            if verb.id not in survey.raised and not (verb.primitive and verb.id.partition("-")[0] in families):
+            if not _carried_out(survey, verb, families):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
                 yield finding(codes.NEVER_HAPPENS, message, part, op, help)
