@@ -12,7 +12,9 @@ from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.strangers import ONE_ALPHABET, strangers
 from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.spoken_forms import GOVERNING
 from ruledeck.grammar.words.vocabulary import Verb
 
 SECTIONS: Final = {"story": "en", "ru story": "ru"}
@@ -111,16 +113,40 @@ class _Reader:
         at = start
         while (opened := self.source.text.find("{", at, end)) >= 0:
             if opened > at:
-                yield self.source.text[at:opened]
+                yield self.words(at, opened)
             closed = self.close(opened, end)
             part = self.slot(opened + 1, closed)
             if part is not None:
+                self.governed(part, opened, closed + 1)
                 yield part
             at = closed + 1
         if at < end:
-            yield self.source.text[at:end]
+            yield self.words(at, end)
         if at == start == end:
             self.error("this story says nothing", start, end, "write what is told, or leave the section out")
+
+    def words(self, start: int, end: int) -> str:
+        """Return the words between two slots; what is no word of the language is reported."""
+        text = self.source.text[start:end]
+        if (brace := text.find("}")) >= 0:
+            help = "delete it, or write a `{` in front of the slot"
+            self.error("this brace closes nothing", start + brace, start + brace + 1, help)
+        for at, word, message in strangers(text, self.language):
+            place = Span(self.source, start + at, start + at + len(word))
+            self.binder.binding.findings.add(Diagnostic(codes.MIXED_LETTERS, message, place, ONE_ALPHABET))
+            self.faulty = True
+        return text
+
+    def governed(self, part: StoryPart, opened: int, end: int) -> None:
+        """Report a thing without a case behind a word that never stands before the nominative."""
+        text = self.source.text
+        front = text[:opened].rsplit('"', 1)[-1].rsplit("}", 1)[-1]
+        word = front.split()[-1].lower() if front.split() and front[-1] == " " else ""
+        if self.language != "ru" or not isinstance(part, Told) or part.form or word not in GOVERNING:
+            return
+        if part.value is None or part.value.type.base in ("player", "component", "entity", "zone", "period"):
+            help = f"write it, such as `{text[opened : end - 1]}:gen}}`; it is one of {', '.join(CASES)}"
+            self.error(f'behind "{word}" the case is missing', opened, end, help)
 
     def close(self, opened: int, end: int) -> int:
         """Return where a brace is closed."""

@@ -14,6 +14,7 @@ from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.files.manifest_faults import read_manifest
 from ruledeck.grammar.files.manifest_parts import joined
+from ruledeck.grammar.files.mistyped_names import mistyped, mistyped_cards
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
@@ -101,6 +102,8 @@ class _Reader:
         # With an unreadable file of cards, every card in it would be reported again wherever it is named.
         known = {one.raw for one in ids} if complete else None
         cards = [card for _, root in roots if root is not None for card in self._take(read_cards(root, manifest))]
+        # A text without a letter beyond those of English mixes none.
+        self.found += [one for of, root in roots if not of.text.isascii() for one in mistyped_cards(root)]
         if manifest is not None and known is not None:
             self.found += unknown_names(cards, manifest, known)
         if manifest is not None and manifest.provenance:
@@ -149,7 +152,7 @@ class _Reader:
             node, wrong = joined(node, [part for _, part in parts])
             self.found += wrong
         manifest, found = read_manifest(node)
-        self.found += found
+        self.found += [*found, *mistyped(node)]
         return manifest, node if isinstance(node, Mapping) else None
 
     # The models of a sort of files are made only where there are such files: that takes longer than to read a small one.
@@ -212,7 +215,9 @@ class _Reader:
             if complete:
                 text, found = read_translation(roots[0][1], path.parts[1], roots[0][0], known)
                 self.found += [*found, *unread_parts(roots[0][1], cards), *unread_facts(roots[0][1], cards, manifest)]
-                texts += [text] if text is not None else []
+                if text is not None:
+                    self.found += mistyped(roots[0][1], path.parts[1])
+                    texts.append(text)
         return texts if manifest is None else with_titles(texts, cards, manifest)
 
     def _documents(self, paths: tuple[PurePosixPath, ...]) -> tuple[list[tuple[Source, Node | None]], bool]:

@@ -3,6 +3,8 @@
 import unicodedata
 from typing import Final
 
+from ruledeck.grammar.text.strangers import mixed
+
 _QUOTES: Final = "the name of a single card stands in double quotes"
 
 INSTEAD_OF: Final[dict[str, str]] = {
@@ -38,15 +40,7 @@ def shown(char: str) -> str:
 
 def mixed_letters(text: str) -> str | None:
     """Return a message that names a Latin and a Cyrillic letter of the same word, or None when no word mixes them."""
-    for word in text.split("|"):
-        scripts: dict[str, str] = {}
-        for char in word:
-            scripts.setdefault(unicodedata.name(char, "").split(" ")[0], char)
-        if "LATIN" in scripts and "CYRILLIC" in scripts:
-            latin, cyrillic = scripts["LATIN"], scripts["CYRILLIC"]
-            letters = f'"{latin}" is a Latin letter and "{cyrillic}" a Cyrillic one'
-            return f'"{shortened(word)}" mixes alphabets: {letters}'
-    return None
+    return next((message for word in text.split("|") if (message := mixed(word)) is not None), None)
 
 
 def shortened(text: str) -> str:

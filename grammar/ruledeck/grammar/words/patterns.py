@@ -10,6 +10,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.spoken_forms import unfit_forms
 from ruledeck.grammar.words.vocabulary import Element, Pattern, SlotSpec, Vocabulary
 
 PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
@@ -135,6 +136,7 @@ class PatternReader:
             if section.name.split(" ")[0] in _SPOKEN and not section.name.endswith(("story", "asks")):
                 for pattern in section.patterns:
                     self.read(pattern)
+        self.errors += unfit_forms(item, self.slots, self.source)
 
 
 def _literals(text: str) -> list[Element]:

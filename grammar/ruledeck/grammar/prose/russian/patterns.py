@@ -19,6 +19,7 @@ from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, w
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.spoken_forms import WHITHER
 
 
 class RussianPatterns(RussianVoice):
@@ -328,7 +329,7 @@ class RussianPatterns(RussianVoice):
             name = slot_of(piece)
             value, type = args.get(name), types.get(name)
             hint = piece.text.partition(":")[2].strip()
-            if hint == "куда":
+            if hint == WHITHER:
                 # Upon a thing, but to a player.
                 player = (value.type if value is not None else type or m.ENTITY).base == "player"
                 out += [] if player else ["на"]
