@@ -194,3 +194,14 @@ def test_what_cards_of_rulings_say_is_checked(skirmish: Path, ruledeck: Program)
     assert found == [
         f"games/skirmish/rulings/{name}.yaml:7:18 D411 this says of one thing what is never so at once" for name in "ab"
     ]
+
+
+def test_the_rules_of_spilling_zones_stand_where_they_are_said(skirmish: Path, ruledeck: Program) -> None:
+    """What is found in the rules that `spills:` brings is told at its place in game.yaml."""
+    spoil(skirmish, "game.yaml", "zones:\n", "zones:\n  hand: {per: player}\n  hold: {per: unit, spills: hand}\n")
+    found = ruledeck("check", "--output-format", "concise").out.splitlines()
+    text = (skirmish / "game.yaml").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, each in enumerate(text, 1) if "spills" in each)
+    column = text[line - 1].index("spills: hand") + len("spills: ") + 1
+    assert [each for each in found if each.startswith(f"games/skirmish/game.yaml:{line}:{column} W919 ")]
+    assert not [each for each in found if each.startswith("game.yaml")]

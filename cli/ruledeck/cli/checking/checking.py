@@ -16,6 +16,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.silencing import apply_ignores
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.words.declarations import where_written
 
 
 def check_game(root: Path, shown: Path, *, compiling: bool = True) -> Checked:
@@ -37,7 +38,7 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
             found += _uncompilable(game) if compiling else ()
     except RecursionError:
         found.append(_too_deep(shown))
-    findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
+    findings = sorted(_unique(apply_ignores(where_written(text, found), text.sources)), key=sort_key)
     return Checked(tuple(findings), len(text.cards), _count_rulings(text), _count_facts(text))
 
 
@@ -52,7 +53,7 @@ def rejections_of_what_is_left(game: Game) -> tuple[Diagnostic, ...]:
 def rejections(game: Game) -> tuple[Diagnostic, ...]:
     """Return the errors of a game that could be read, for whoever is about to play it: without its rulings, by which nobody plays."""
     try:
-        found = _meant(game, rulings=False)
+        found = where_written(game.text, _meant(game, rulings=False))
     except RecursionError:
         found = [_too_deep(Path(game.text.id))]
     left = apply_ignores(found, game.text.sources)

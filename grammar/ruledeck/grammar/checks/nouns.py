@@ -14,6 +14,8 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _ONLY_SET: Final = "the rules set the value {name}, and nothing reads it"
+_GIVEN_KINDS: Final = ("card", "die", "place")
+"""Kinds that say something of their types although no text speaks of them."""
 _ONLY_READ: Final = "the rules read the value {name}, and nothing sets it"
 
 
@@ -157,12 +159,25 @@ def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Itera
     yield from _silent_symbols(manifest, printed, said)
 
 
+def _carrying(manifest: Manifest) -> set[str]:
+    """Return the types and kinds that other nouns name: what has a zone or a counter, stands in a field, or is drawn on a map."""
+    named = {zone.per for zone in manifest.zones.values()}
+    named |= {on for counter in manifest.counters.values() for on in counter.on}
+    for each in manifest.types.values():
+        named |= {held.of for held in (*each.fields.values(), *each.faces.values())}
+        named |= set(each.chart.figures) if each.chart is not None else set()
+    return named | {taken for takes in manifest.slots[1].values() for taken in takes}
+
+
 def _silent_types(manifest: Manifest, printed: _Printed, said: _Said) -> Iterator[_Silent]:
-    """Yield every type that nothing uses, or else its fields that nothing uses."""
+    """Yield every type that nothing uses, or else its kind and its fields that nothing uses."""
+    kinds = {*manifest.types, *_GIVEN_KINDS, *_carrying(manifest), *said.types, *said.words}
     for name, each in manifest.types.items():
         if name not in printed.fields and not {name, each.kind} & (said.types | said.words):
             yield ("types", name), f'no card is of the type "{name}", and no text speaks of it'
             continue
+        if each.kind not in kinds:
+            yield ("types", name, "kind"), f'no text speaks of a "{each.kind}"'
         for part, declared in (("fields", each.fields), ("faces", each.faces)):
             for fact in declared:
                 if fact not in said.words and fact not in printed.fields.get(name, ()):

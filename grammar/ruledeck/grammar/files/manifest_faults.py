@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.face_notation import Fault
+from ruledeck.grammar.files.kind_names import kind_faults
 from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, REST, VALUE_TYPES, AnyFieldType, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import Noun
@@ -30,6 +31,7 @@ def read_manifest(node: Node) -> tuple[Manifest | None, list[Diagnostic]]:
 def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     yield from _straight(manifest, node)
     yield from _sayable(manifest, node)
+    yield from kind_faults(manifest, node)
     yield from _fields(manifest, node)
     yield from _carriers(manifest, node)
     yield from _bounds(manifest, node)
@@ -160,9 +162,6 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
-    if "zone" in manifest.types:
-        # A field of the type `zone` names a place, and could then as well name a card.
-        yield _taken(_key(node, "types", "zone"), "zone", "a type of fields")
 
 
 def _readings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:

@@ -1,10 +1,12 @@
 """Declarations to vocabulary: what `game.yaml` and the rules files of a game add to the words of the language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Final
 
+from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.meaning import tree as m
@@ -12,6 +14,7 @@ from ruledeck.grammar.meaning.kinds import Timing, WordKind
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
@@ -277,7 +280,27 @@ def spilling(manifest: Manifest) -> Iterator[Source]:
             owned = zone.spills in manifest.zones and manifest.zones[zone.spills].per == "player"
             place = f"its owner's {zone.spills}" if owned else f"the {zone.spills}"
             text = f"whenever a card in the {name} where (its host is not in play): move it to {place}\n"
-            yield Source(f"game.yaml ({name})", text)
+            yield Source(_made_for(name), text)
+
+
+def _made_for(zone: str) -> str:
+    return f"game.yaml ({zone})"
+
+
+def where_written(text: GameText, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings with what is found in the rules that zones bring at the place where these are said: `spills:` in `game.yaml`."""
+    zones = text.manifest.zones if text.manifest is not None else {}
+    if text.manifest_node is None or not any(zone.spills for zone in zones.values()):
+        return [*found]
+    said = {
+        _made_for(name): locate(text.manifest_node, ("zones", name, "spills"))[0].span
+        for name, zone in zones.items()
+        if zone.spills is not None
+    }
+    return [
+        one if one.span is None or one.span.source.path not in said else replace(one, span=said[one.span.source.path])
+        for one in found
+    ]
 
 
 def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
