@@ -32,6 +32,7 @@ SPENT = {
     "components=50": (CROWDED, "this makes more than 50 components"),
     "lasting=5": (LASTING, "this lets more than 5 effects last"),
     "events=5": (RAISING, "this lets more than 5 events go on at once"),
+    "log=100": (BUSY, "the log of the game was stopped at 100 entries"),
 }
 
 
@@ -105,6 +106,32 @@ def test_a_card_is_not_looked_for_in_another_game_when_one_has_spent_all_work(tm
     finally:
         BUDGET.reset(usual)
     assert len(told) == 1
+
+
+def test_orders_that_nobody_is_asked_for_count_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing tells the things apart that are put in an order, a person is not asked, and what the game works is not forgotten."""
+    bomb = Bomb("alike", steps=("for each unit as u, in any order: hurt u",), copies=40)
+    content = ["--content", str(bomb.write(tmp_path))]
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    assert run(["play", "skirmish", "--budget", "30000", *content]) == 1
+    assert "stopped after 30,000 steps" in capsys.readouterr().out
+    assert run(["play", "skirmish", "--budget", "300000", *content]) == 0
+
+
+def test_what_bots_do_in_a_thousand_decisions_counts_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each decision of a bot begins to count its work anew, but not what is told of it."""
+    bomb = Bomb(
+        "talkative",
+        steps=("repeat 1000 times:\n    choose a number from 1 to 2 as said\n    add said damage to each unit",),
+    )
+    content = ["--content", str(bomb.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", *content]) == 0
+    assert run(["sim", "skirmish", "--games", "1", "--budget", "log=2000", *content]) == 1
+    assert "the log of the game was stopped at 2,000 entries" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("budget", ["much", "-1", "0", "time=3", "work=", "9" * 40, "1_000"])

@@ -26,7 +26,7 @@ from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.equivalent_options import firsts
 from ruledeck.interpreter.wording.options import Decision
 
 _PASS: Final = "pass"
@@ -79,6 +79,10 @@ class HotSeat:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
+                known = self._known()
+                if known is not None:
+                    self.session.answer(known, kept=False)
+                    continue
                 asked = prompt_of(self.session.state, self.names, self.surroundings)
                 prompt = self.picks.numbered(self.session.state, grouped(self.session.state, asked, self.names))
                 settled = self._settled(prompt)
@@ -103,19 +107,33 @@ class HotSeat:
         self._say(f"\n{TELLERS[self.names.language](self.names).winners(self.session.winners())}")
         return 0
 
+    def _known(self) -> int | None:
+        """Return the answer that needs no question: what was said along with another one, or all that could make a difference.
+
+        Found out before anything is put into words, which takes long for hundreds of options.
+        """
+        then, self.then = self.then, None
+        state = self.session.state
+        decision = Decision(state)
+        if (
+            then is not None
+            and state.pending is not None
+            and state.pending[1] == then[0]
+            and then[1] in decision.options
+        ):
+            return decision.options.index(then[1])
+        if decision.player not in self.unasked and not decision.site.public:
+            return None
+        return 0 if set(firsts(state, decision, range(len(decision.options)))) == {0} else None
+
     def _leave(self) -> None:
         """Say how to go on with the game."""
         if self.session.kept_at is not None:
             self._say(self.talk["kept"].format(self.session.program.game.text.id, self.session.kept_at))
 
     def _settled(self, prompt: Prompt) -> int | None:
-        """Return the answer that a player has given before: the only option, an order as listed, a pass, the next of several."""
-        then, self.then = self.then, None
-        pending = self.session.state.pending
-        if then is not None and pending is not None and pending[1] == then[0] and then[1] in pending[2]:
-            return list(pending[2]).index(then[1])
-        listed = prompt.series is not None and prompt.series == self.as_listed
-        if listed or (prompt.single and (prompt.player in self.unasked or _open_to_all(self.session.state))):
+        """Return the answer that a player has given before: an order as listed, a pass, the next of several."""
+        if prompt.series is not None and prompt.series == self.as_listed:
             return 0
         passes = self.passing.get(prompt.player)
         if passes is not None and _PASS in prompt.phrases and passes.goes_on(self.session.state):
@@ -372,11 +390,6 @@ class HotSeat:
 
     def _say(self, line: str) -> None:
         self.target.write(f"{line}\n")
-
-
-def _open_to_all(state: State) -> bool:
-    """Whether everybody sees what may be chosen, so that the engine takes the only possibility without asking."""
-    return Decision(state).site.public
 
 
 def _latest(session: Session) -> int:

@@ -62,12 +62,12 @@ class Session:
         return False
 
     def answer(self, choice: int, *, kept: bool = True) -> None:
-        """Take the option with this place, and remember how it was before if it is `kept`."""
+        """Take the option with this place, and remember how it was before if it is `kept`; else nobody was asked."""
         if kept:
             self.before.append((self.state.clone(), self.record))
         if self.record is not None:
             self.record = self.record.deciding(recorded(self.state, choice))
-        decide(self.state, choice)
+        decide(self.state, choice, asked=kept)
 
     def undo(self) -> bool:
         """Go back to the last decision of a person; false when there is none."""

@@ -88,7 +88,7 @@ BudgetOption = Annotated[
         "--budget",
         metavar="N|NAME=N",
         help="How many steps the game may take between two decisions, of which each of a bot counts as 1,000 towards the next one of "
-        "people; also `components`, `lasting`, `events`.",
+        "people; also `components`, `lasting`, `events`, `log`.",
         show_default=False,
     ),
 ]

@@ -145,6 +145,10 @@ _SPENT: Final = {
         "let them end, or let one of them do for all",
     ),
     "events": ("this lets more than {0:,} events go on at once", "let fewer of them happen to the others"),
+    "log": (
+        "this goes on and on: the log of the game was stopped at {0:,} entries",
+        "let the game end, or let less happen in it; a long one may be given more with `--budget log=N`",
+    ),
 }
 """What is said of each part of a budget, and what helps."""
 

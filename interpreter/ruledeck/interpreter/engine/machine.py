@@ -27,7 +27,7 @@ from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
-from ruledeck.interpreter.state.runaway import EndlessError, decided
+from ruledeck.interpreter.state.runaway import EndlessError, decided, unasked
 from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State, Value
 
@@ -122,17 +122,19 @@ def advance(s: State) -> bool:
         EndlessError: when the text of the game makes it go on for ever.
     """
     if s.pending is None:
-        return _run(s, None)
+        return _run(s, None, 0)
     thinker = thinker_of(s)
-    return True if thinker is None else _run(s, _taken(s, thinker(s, s.pending)))
+    return True if thinker is None else _run(s, _taken(s, thinker(s, s.pending)), 0)
 
 
-def decide(s: State, choice: int) -> bool:
+def decide(s: State, choice: int, *, asked: bool = True) -> bool:
     """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted.
 
-    Minus the number of a player claims a right for that player (see `rights`): then the next decision is which one.
+    Minus the number of a player claims a right for that player (see `rights`): then the next decision is which one. Where nobody was
+    `asked`, as there is nothing to tell the options apart, what the game works counts on.
     """
-    return _run(s, _taken(s, choice))
+    rested = 0 if asked or s.pending is None else unasked(s, len(s.pending[2]))
+    return _run(s, _taken(s, choice), rested)
 
 
 def recorded(s: State, choice: int) -> Value:
@@ -180,10 +182,10 @@ _LOOKED_AT_ONCE: Final = 64
 """How many decisions of bots go by before the guard looks again at how much waits."""
 
 
-def _run(s: State, v: Result) -> bool:
+def _run(s: State, v: Result, rested: int) -> bool:
     program = s.program
     code = program.code
-    s.worked = s.rested = 0
+    s.worked = s.rested = rested
     s.settled_at = -1
     asked = 0
     try:

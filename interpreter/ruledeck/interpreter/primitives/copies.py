@@ -1,7 +1,7 @@
 """Copies of one title: whether anything tells them apart, and how they are counted in phrases."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
+from typing import Final, TypeAlias
 
 from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.state.events import LOOMING, UNDERWAY, Event
@@ -9,6 +9,9 @@ from ruledeck.interpreter.state.state import State, Value, Values
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 """Words that tell copies of one title apart."""
+
+Facts: TypeAlias = Iterator[tuple[int, Hashable]]
+"""What there is to tell of components: each with a fact about it."""
 
 
 def interchangeable(s: State, entities: Sequence[int]) -> bool:
@@ -27,56 +30,64 @@ def interchangeable(s: State, entities: Sequence[int]) -> bool:
 
 def alike(s: State, entities: Sequence[int]) -> bool:
     """Whether nothing tells some components of zones apart but their places in the order of a zone."""
-    one = entities[0]
+    return len(set(likenesses(s, entities).values())) == 1
+
+
+def likenesses(s: State, entities: Iterable[int]) -> dict[int, Hashable]:
+    """Return for each of some components of zones all that there is to tell of it: for components that are alike, the same.
+
+    What lasts, looms and has happened is gone over once, however many they are.
+    """
     hosts = set(s.host)
     marked = {entity for entity, _ in s.marks}
-
-    def told(e: int) -> tuple[object, ...]:
-        alone = e if e in hosts or e in marked else -1
-        return (
+    said: dict[int, set[Hashable]] = {e: set() for e in entities}
+    for about in (_lasts, _used, _looms, _happened):
+        for e, fact in about(s, said.keys()):
+            said[e].add((about.__name__, fact))
+    return {
+        e: (
             s.card[e],
             s.zone[e],
             s.owner[e],
             s.control[e],
             s.host[e],
             s.up[e],
-            alone,
+            e if e in hosts or e in marked else -1,
             *[column[e] for column in s.counters],
+            frozenset(facts),
         )
-
-    def said(e: int) -> tuple[frozenset[object], ...]:
-        return (_lasts(s, e), _used(s, e), _looms(s, e), _happened(s, e))
-
-    first = told(one)
-    if not all(told(each) == first for each in entities[1:]):
-        return False
-    first_said = said(one)
-    return all(said(each) == first_said for each in entities[1:])
+        for e, facts in said.items()
+    }
 
 
-def _lasts(s: State, e: int) -> frozenset[object]:
-    """Return what lasts and speaks of a component, with the component left out of it."""
-    found: set[object] = set()
+def _lasts(s: State, asked: Set[int]) -> Facts:
+    """Yield what lasts and speaks of components, with the component left out of it."""
     for lasting in s.effects:
         if lasting.kind == "loan":
-            if lasting.what == e:
-                found.add((lasting.kind, lasting.player, lasting.values, lasting.ending))
+            if lasting.what in asked:
+                yield lasting.what, (lasting.kind, lasting.player, lasting.values, lasting.ending)
             continue
         spoken = s.program.linked.spoken_of.get((lasting.kind, lasting.what))
         if spoken is None:
             continue
-        its = [at for at in spoken.things if lasting.values[at] == e]
-        among = [at for at in spoken.groups if e in (lasting.values[at] or ())]
-        if its or among or (spoken.this and lasting.source == e):
+        groups = {at: frozenset(lasting.values[at] or ()) for at in spoken.groups}
+        concerned = {lasting.values[at] for at in spoken.things}.union(*groups.values())
+        if spoken.this:
+            concerned.add(lasting.source)
+        for e in concerned & asked:
+            its = [at for at in spoken.things if lasting.values[at] == e]
+            among = [at for at, group in groups.items() if e in group]
             alone = tuple([0 if at in its else each for at, each in enumerate(lasting.values)])
             made = 0 if lasting.source == e else lasting.source
-            found.add((lasting.kind, made, lasting.what, lasting.player, alone, (*its, -1, *among), lasting.ending))
-    return frozenset(found)
+            yield e, (lasting.kind, made, lasting.what, lasting.player, alone, (*its, -1, *among), lasting.ending)
 
 
-def _used(s: State, e: int) -> frozenset[object]:
-    """Return how often abilities of a component have been used, as far as it still counts."""
-    return frozenset([(key[0], *key[2:], times) for key, times in s.limits.items() if key[1] == e and _counts(s, key)])
+def _used(s: State, asked: Set[int]) -> Facts:
+    """Yield how often abilities of components have been used, as far as it still counts."""
+    for key, times in s.limits.items():
+        e = key[1]
+        if isinstance(e, int) and e in asked and _counts(s, key):
+            yield e, (key[0], *key[2:], times)
 
 
 def _counts(s: State, key: Values) -> bool:
@@ -94,42 +105,39 @@ def _counts(s: State, key: Values) -> bool:
     )
 
 
-def _looms(s: State, e: int) -> frozenset[object]:
-    """Return the places of a component in events that are about to happen or happen just now."""
-    return frozenset(
-        [
-            (number, at)
-            for number, event in s.events.items()
-            if event.status in (LOOMING, UNDERWAY)
-            for at, (slot, value) in enumerate(zip(_slots(s, event), event.slots, strict=True))
-            if slot.type.base in ("component", "entity") and (value == e or (isinstance(value, tuple) and e in value))
-        ]
-    )
+def _looms(s: State, asked: Set[int]) -> Facts:
+    """Yield the places of components in events that are about to happen or happen just now."""
+    for number, event in s.events.items():
+        if event.status not in (LOOMING, UNDERWAY):
+            continue
+        for at, (slot, value) in enumerate(zip(_slots(s, event), event.slots, strict=True)):
+            if slot.type.base in ("component", "entity"):
+                for e in _named(value, asked):
+                    yield e, (number, at)
 
 
 def _slots(s: State, event: Event) -> tuple[SlotSpec, ...]:
     return s.program.game.words.verbs[s.program.verbs[event.verb]].slots
 
 
-def _happened(s: State, e: int) -> frozenset[object]:
-    """Return what is remembered of a component, with the component left out of it."""
+def _happened(s: State, asked: Set[int]) -> Facts:
+    """Yield what is remembered of components, with the component left out of it; a group stays as it is, and each is one of it."""
     things = s.program.linked.remembered
-    found: set[object] = set()
     for depth, tallies in enumerate([*[each[5] for each in s.running], *[each[2] for each in s.bygone]]):
         for number, times, _, known, kept in tallies:
-            its = [at for at in things.get(number, ()) if _speaks_of(kept[at], e)]
-            if its:
-                rest = tuple([_without(each, e) if at in its else each for at, each in enumerate(kept)])
-                found.add((depth, number, times, known, rest))
-    return frozenset(found)
+            its: dict[int, list[int]] = {}
+            for at in things.get(number, ()):
+                for e in _named(kept[at], asked):
+                    its.setdefault(e, []).append(at)
+            for e, places in its.items():
+                rest = tuple([0 if at in places and each == e else each for at, each in enumerate(kept)])
+                yield e, (depth, number, times, known, tuple(places), rest)
 
 
-def _speaks_of(kept: Value, e: int) -> bool:
-    return e in kept if isinstance(kept, tuple) else kept == e
-
-
-def _without(kept: Value, e: int) -> Value:
-    return tuple([each for each in kept if each != e]) if isinstance(kept, tuple) else 0
+def _named(value: Value, asked: Set[int]) -> list[int]:
+    """Return those of some components that a value is, or that are in it."""
+    found = value if isinstance(value, tuple) else (value,)
+    return [each for each in found if isinstance(each, int) and each in asked]
 
 
 def counted_copy(name: str, number: int) -> str:

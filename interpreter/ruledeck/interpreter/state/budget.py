@@ -15,12 +15,14 @@ class Budget:
         components: How many components there may be.
         lasting: How many lasting effects and abilities that wait for their moment there may be.
         events: How many events may be going on.
+        log: How many entries the log may have; a game of a hundred cards has a few thousand.
     """
 
     work: int = 100_000_000
     components: int = 20_000
     lasting: int = 2_000
     events: int = 20_000
+    log: int = 2_000_000
 
 
 STANDARD: Final = Budget()

@@ -33,6 +33,8 @@ EVENT = 500
 """Steps that an event takes, whoever listens to it."""
 DECIDED = 1_000
 """Steps that a decision of a bot counts as, towards the next one of people: what was worked for it counts no more."""
+_LOOKED_AT = 100
+"""Steps that it takes to see whether anything tells an option from the others."""
 USED = 400
 """Steps that it takes to use an ability, with what is told of it."""
 _ASKED = 1_000
@@ -46,7 +48,8 @@ class EndlessError(Exception):
 
     Attributes:
         kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `number` (one that grows without end),
-            `crowd` (too many of something at once), or what of a budget is spent: `work`, `components`, `lasting`, `events`.
+            `crowd` (too many of something at once), or what of a budget is spent: `work`, `components`, `lasting`, `events`,
+            `log`.
         turns: After how many turns it was stopped; 0 for a circle.
         site: The place of decision table that names the loop, or -1.
         effects: Numbers of the abilities that took part, the most telling first.
@@ -85,8 +88,7 @@ def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
             first = (effect,) if effect >= 0 else ()
             kind = "window" if site == -1 else "rule"
             raise EndlessError(kind, MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s)))))
-    if s.worked > s.onlooker.budget.work:
-        raise spent(s, "work")
+    _bounded(s)
 
 
 def counted(s: "State", group: Group) -> Group:
@@ -94,9 +96,16 @@ def counted(s: "State", group: Group) -> Group:
     size = len(group)
     if size > 1:
         s.worked += size * (_TURN + len(s.zone))
-        if s.worked > s.onlooker.budget.work:
-            raise spent(s, "work")
+        _bounded(s)
     return group
+
+
+def _bounded(s: "State") -> None:
+    """Raise `EndlessError` when the work is too much, or what is told of it too long: each decision of a bot begins to count anew."""
+    if s.worked > s.onlooker.budget.work:
+        raise spent(s, "work")
+    if len(s.log) > s.onlooker.budget.log:
+        raise spent(s, "log")
 
 
 def work(s: "State", steps: int = _STEP) -> None:
@@ -111,6 +120,11 @@ def decided(s: "State") -> None:
     s.worked = s.rested = s.rested + DECIDED
 
 
+def unasked(s: "State", options: int) -> int:
+    """Return what a decision for which nobody is asked, of so many options, counts as towards the next one of people."""
+    return s.rested + DECIDED + _LOOKED_AT * options
+
+
 def fresh(s: "State") -> None:
     """Begin to count anew, where somebody asks about a state that rests: looking at a game is no part of it."""
     s.worked = s.rested = 0
@@ -119,7 +133,7 @@ def fresh(s: "State") -> None:
 def spent(s: "State", what: str) -> EndlessError:
     """Return that something of the budget of a game is spent."""
     most: int = getattr(s.onlooker.budget, what)
-    return EndlessError(what, most, -1, lately(s) if what == "work" else (), program=s.program)
+    return EndlessError(what, most, -1, lately(s) if what in ("work", "log") else (), program=s.program)
 
 
 def within(number: int) -> int:

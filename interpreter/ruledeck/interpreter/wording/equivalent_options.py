@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.primitives.copies import interchangeable
+from ruledeck.interpreter.primitives.copies import likenesses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,19 +20,17 @@ def distinct(s: State, decision: Decision, left: tuple[int, ...]) -> tuple[int, 
 
 def firsts(s: State, decision: Decision, left: Sequence[int]) -> tuple[int, ...]:
     """Return for each of some places of options the first of them that nothing tells apart from it: itself, where there is none."""
+    seen = {at: decision.thing(decision.options[at]) for at in left if not decision.is_done(decision.options[at])}
+    known = {thing for thing in seen.values() if thing > s.layout.players and s.known[thing] >> decision.player & 1}
+    looks = likenesses(s, [thing for thing in known if s.zone[thing] >= 0 and not s.layout.ordered[s.zone[thing]]])
     found: list[int] = []
-    sorts: dict[object, list[tuple[int, int]]] = {}
+    sorts: dict[object, int] = {}
     for at in left:
         option = decision.options[at]
-        thing = decision.thing(option)
-        if decision.is_done(option) or thing <= s.layout.players or not s.known[thing] >> decision.player & 1:
+        if at not in seen or seen[at] not in known:
             found.append(at)
             continue
-        # The same ability of two copies of a card differs in nothing but the copy.
-        sort = (s.card[thing], s.zone[thing], (option[0], *option[2:]) if isinstance(option, tuple) else None)
-        same = sorts.setdefault(sort, [])
-        first = next((place for place, other in same if interchangeable(s, (other, thing))), at)
-        if first == at:
-            same.append((at, thing))
-        found.append(first)
+        # What lies in an order is like nothing else; the same ability of two copies of a card differs in nothing but the copy.
+        look = looks.get(seen[at], seen[at])
+        found.append(sorts.setdefault((look, (option[0], *option[2:]) if isinstance(option, tuple) else None), at))
     return tuple(found)
