@@ -39,7 +39,8 @@ GOOD = "- {id: plain, name: Plain, seat: south, format: patrol, cards: {banner: 
 
 def findings(root: Path, **changed: str) -> list[str]:
     """Return the findings in the camp with other decks, or with other words in its manifest."""
-    for name, text in {**FILES, "decks/all.yaml": changed.get("decks", GOOD)}.items():
+    own = {"game.yaml": changed["manifest"], "decks/all.yaml": "[]\n"} if "manifest" in changed else {}
+    for name, text in {**FILES, "decks/all.yaml": changed.get("decks", GOOD), **own}.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.replace("any highborn", changed.get("words", "any highborn")), encoding="utf-8")
@@ -108,3 +109,70 @@ def test_a_condition_describes_what_may_lie_in_the_box(condition: str, found: li
         (tmp_path / name).write_text(text, encoding="utf-8")
     told = [one for one in check_game(tmp_path, Path("camp")).findings if one.code == "D411" and one.span is not None]
     assert [f"{one.span.begin.line}:{one.span.begin.column} {one.message}" for one in told if one.span] == found
+
+
+@pytest.mark.parametrize(
+    ("numbers", "conditions", "found"),
+    [
+        (
+            "most: 3",
+            ["count (scouts in the box) >= 5"],
+            ["D420 13:9 a deck of this format has at most 3 cards, so that this never holds"],
+        ),
+        (
+            "most: 3",
+            ["count (scouts in the box) < 4"],
+            ["D420 13:9 a deck of this format has at most 3 cards, so that this always holds"],
+        ),
+        (
+            "least: 1",
+            ["0 <= count (scouts in the box)"],
+            ["D420 13:9 what is counted is never less than 0, so that this always holds"],
+        ),
+        (
+            "least: 1",
+            ["count (scouts in the box) < 0"],
+            ["D420 13:9 what is counted is never less than 0, so that this never holds"],
+        ),
+        (
+            "least: 1",
+            ["any flag in the box", "no flags in the box"],
+            ["D420 14:9 another condition asks for at least 1 of these, so that no deck is like this"],
+        ),
+        (
+            "least: 1",
+            ["count (flags in the box) = 2", "count (flags in the box) <= 1 and any scout in the box"],
+            ["D420 14:9 another condition asks for exactly 2 of these, so that no deck is like this"],
+        ),
+        ("least: 1", ["any flag in the box", "any flag in the box"], ["D423 14:9 this is asked already"]),
+        (
+            "least: 1",
+            ["you is north", "any flag in the box"],
+            ["D411 13:9 this asks nothing of the cards that are looked at"],
+        ),
+        ("least: 1", ["no horses in the box"], ["D411 13:12 no card of the game is a horse"]),
+        (
+            "copies: 2\n    least: 7",
+            ["any flag in the box"],
+            ["C205 12:12 no deck has so many cards: there are 3 titles, and 2 of each at most"],
+        ),
+        (
+            "sets: {least: 5, copies: 2}",
+            ["any flag in the box"],
+            ["C205 11:19 no deck has so many sets: there are 2 sets, and 2 of each at most"],
+        ),
+        (
+            "most: 3",
+            ["count (scouts in the box) = 3", "count (flags in the box) <= 2", "any highborn scout in the box"],
+            [],
+        ),
+    ],
+)
+def test_conditions_that_no_deck_or_every_deck_meets(
+    numbers: str, conditions: list[str], found: list[str], tmp_path: Path
+) -> None:
+    """They are told where they stand, whether or not there is a deck."""
+    asked = "".join(f"      - {each}\n" for each in conditions)
+    head = FILES["game.yaml"].partition("formats:")[0].replace("  flag: {}\n", "  flag: {}\n  horse: {}\n")
+    whole = f"{head}formats:\n  patrol:\n    {numbers}\n    require:\n{asked}"
+    assert [one for one in findings(tmp_path, manifest=whole) if not one.startswith("W")] == found

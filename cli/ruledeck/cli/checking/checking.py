@@ -98,7 +98,7 @@ def _requirements(game: Game) -> Iterable[Diagnostic]:
     manifest = game.text.manifest
     if manifest is None:
         return
-    if any(rules.require for rules in manifest.formats.values()):
+    if manifest.formats:
         from ruledeck.interpreter.decks.requirements import check_requirements
 
         yield from check_requirements(game)

@@ -18,8 +18,6 @@ _BUILT_IN: Final = (
     "counter",
     "symbol",
     "name",
-    "text",
-    "flag",
     "any",
     "trait",
     "type",

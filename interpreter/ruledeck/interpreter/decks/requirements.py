@@ -18,6 +18,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.decks.never_met import Asked, against_each_other, contradictory, unreachable
 from ruledeck.interpreter.engine.machine import boxed
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate, group, holds
 from ruledeck.interpreter.state.program import Program
@@ -41,12 +42,32 @@ def check_requirements(game: Game) -> Iterator[Diagnostic]:
     """Yield what cannot be read in the conditions of formats, and the decks that do not meet them."""
     found, faults = requirements(game)
     yield from faults
+    if not faults:
+        yield from _never_met(game)
     decks = [deck for deck in game.text.decks if deck.format in found]
     manifest = game.text.manifest
     if decks and manifest is not None:
         program = compile_game(game, manifest.players.max)
         for deck in decks:
             yield from unmet(program, deck, found[deck.format or ""])
+
+
+def _never_met(game: Game) -> Iterator[Diagnostic]:
+    """Yield the conditions that no deck meets, or that each one meets."""
+    manifest, root = game.text.manifest, game.text.manifest_node
+    if manifest is None or root is None:
+        return
+    asked: dict[str, list[Asked]] = {name: [] for name in manifest.formats}
+    for name, node in _written(game):
+        part = line_slice(node)
+        if not isinstance(part, Diagnostic) and not isinstance(
+            meant := condition(line_of(part), game, _names(game)), tuple
+        ):
+            asked[name].append(Asked(node, line_of(part), meant))
+    for name, rules in manifest.formats.items():
+        yield from unreachable(game, manifest, name, root)
+        alone = [found for one in asked[name] for found in contradictory(game, one)]
+        yield from alone or against_each_other(game, rules, asked[name])
 
 
 def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.document_nodes import Mapping, Scalar
+from ruledeck.grammar.files.document_slices import line_slice
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.decks.never_met import Asked, contradictory
 from ruledeck.interpreter.decks.requirements import Conditions, read_condition, verdicts_on
 from ruledeck.interpreter.state.starting_components import TABLE
+from ruledeck.interpreter.wording.reading import line_of
 
 _ASTRAY = "the cards of the game are looked at in the box, and nothing of it lies here"
 
@@ -22,6 +25,8 @@ def box_rules(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:
         faults += wrong
         if meant is not None and not wrong:
             found[key.raw] = (meant,)
+            line = line_slice(node)
+            faults += [] if isinstance(line, Diagnostic) else contradictory(game, Asked(node, line_of(line), meant[1]))
     return found, faults
 
 
