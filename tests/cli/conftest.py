@@ -25,10 +25,15 @@ def ruledeck(capsys: pytest.CaptureFixture[str]) -> Program:
 
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty current folder with a cache of its own."""
+    """An empty current folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     yield tmp_path
+
+
+@pytest.fixture
+def own_cache(workshop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache in the current folder, for tests of what is kept there: others share that of the run, and need not compile a game anew."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(workshop / ".cache"))
 
 
 @pytest.fixture
