@@ -189,6 +189,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> skips their next turn", "skip the next turn of <player>", "choose a red side of <die> as <NEW side>",
         "move <things> to <pile> at position <number>", "move <unit> to <pile> at position 2",
         "transform <unit> into the name of <unit>", 'transform <unit> into "Guard"',
+        "each player secretly chooses a number from 0 to <small> as <NEW offer>", "each player secretly chooses 1 <one> as <NEW sent>",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

@@ -183,6 +183,12 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("turn {} to the side of {} where (pips = 2)",), ("if any side of {} where (red or pips > 2): roll {}",),
         ("add (count sides of {} where (pips > 1)) coin to active player",), ("turn {} to the red side of {} where (pips < 3)",),
     ),
+    "offer": (
+        ("add (your {}) coin to you",), ("for each player with the highest {} as {}-most: add 1 coin to {}-most",),
+        ("add (the lowest {} among players) coin to active player", "if the {} of active player > 1: add 1 gloom to the game"),
+    ),
+    "sent": (("add 1 damage to each of {}",), ("exhaust your {}", "add 1 damage to the {} of active player"),
+             ("for each player as {}-of: exhaust {}-of's {}",), ("add 1 damage to each unit but your {}",)),
     "side": (("add (pips of {}) coin to active player",),), "thing": (("jolt {}",),),
 }  # fmt: skip
 """Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""

@@ -130,7 +130,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return ""
     if kind in ("lose", "pass"):
         return teller.lost(slots[0]) if kind == "lose" else teller.passed(slots[0])
-    if kind == "chose":
+    if kind in ("chose", "opened"):
         chosen = chosen_said(slots[1], slots[2], names)
         return teller.chosen(slots[0], chosen) if chosen else ""
     if kind == "lasts":

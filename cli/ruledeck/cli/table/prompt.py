@@ -246,7 +246,7 @@ def _to_you(node: m.Meant) -> m.Meant | None:
             return None
         return replace(node, by=you, args=tuple([(slot, _as_yours(each, node)) for slot, each in node.args]))
     if isinstance(node, m.Choose):
-        return replace(node, by=you)
+        return replace(node, by=you, what=_as_yours(node.what, node))
     items = [
         replace(each, by=you) if isinstance(each, m.Perform) and each.by == node.by else each
         for each in node.body.items

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.secretly import not_secret, secretly
 from ruledeck.grammar.binder.sides import described, each_once
 from ruledeck.grammar.binder.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m
@@ -57,7 +58,8 @@ class ChoiceBinder:
             help = f"write `{word} ... as x` in a line of its own before, and speak of `x` here"
             self.binding.error(codes.MISPLACED, message, node, help)
             return None, scope if node.name is None else self.binding.lose(node.name, scope)
-        by = self.players.subject(node.who, scope)
+        secret = secretly(node.who)
+        by = self.players.subject(node.who if secret is None else secret, scope)
         who = in_turn(by)
         where = node.what.where
         if node.name is None and isinstance(where, tree.Naming) and self.things(node.what, scope):
@@ -75,13 +77,18 @@ class ChoiceBinder:
             return None, scope
         if what is None or by is None:
             return None, self.binding.lose(node.name, scope)
-        if by.many and node.target:
+        if by.many and node.target and secret is None:
             message = "a target is chosen by one player"
             help = "let them choose without `target`, or say `for each player as p:`"
             self.binding.error(codes.WRONG_TYPE, message, node, help)
         # What several players choose is a group: all of it together.
-        bound = m.Name(node.name, what.type, what.many or by.many)
-        effect = m.Choose(by, what, node.name, node.target, start=node.start, end=node.end)
+        bound: m.Value = m.Name(node.name, what.type, what.many or by.many)
+        if secret is not None:
+            if (faults := not_secret(node, by, what)) is not None:
+                self.binding.error(codes.WRONG_TYPE, *faults)
+                return None, self.binding.lose(node.name, scope)
+            bound = m.Op("all chosen", (bound,), what.type, True)
+        effect = m.Choose(by, what, node.name, node.target, secret is not None, start=node.start, end=node.end)
         return effect, self.names.give(node, node.name, bound, scope)
 
     def things(self, what: tree.Phrase, scope: Scope) -> bool:

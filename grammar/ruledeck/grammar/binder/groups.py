@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.history import which
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.secretly import of_all
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER
@@ -147,7 +148,11 @@ def _among(reader: Reader, i: int) -> list[Reading]:
     out: list[Reading] = []
     for value, stop, more in reader.read(m.ENTITY, i + 1):
         ends = isinstance(value, m.Pick) and value.how in ("top", "bottom")
-        if value.type.base == "component" and value.many and (ends or isinstance(value, m.Name | m.Slot | m.Use)):
+        if (
+            value.type.base == "component"
+            and value.many
+            and (ends or of_all(value) or isinstance(value, m.Name | m.Slot | m.Use))
+        ):
             out.append((m.Among(value, **reader.place(i, stop)), stop, more + 1))
     return out
 
@@ -199,7 +204,9 @@ def alike(one: m.Type, other: m.Type) -> bool:
 def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
     """Read what follows a named group behind `of` and narrows it: `where ...`, `with ...`, `that are ...`."""
     things, end, weight = named
-    if things.type.base not in ("component", "player") or not isinstance(things, m.Name | m.Slot | m.Use):
+    if things.type.base not in ("component", "player") or not (
+        isinstance(things, m.Name | m.Slot | m.Use) or of_all(things)
+    ):
         return []
     out: list[Reading] = []
     place = reader.place(start, end)

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.kinship import akin
 from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.secretly import possessed as possessed_choice
 from ruledeck.grammar.binder.within import bounded
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -118,6 +119,8 @@ def _roles(reader: Reader, i: int, node: m.Value, end: int, weight: int) -> list
     word = reader.word(end)
     if not word:
         return []
+    if chosen := possessed_choice(reader, i, node, end, weight):
+        return chosen
     place = reader.place(i, end + 1)
     if word in _ROLES and node.type.base in ("component", "entity"):
         return [(m.Op(_ROLES[word], (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]

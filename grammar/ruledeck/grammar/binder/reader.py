@@ -31,6 +31,16 @@ READERS: dict[str, _Read] = {}
 """What reads values of a base type; the modules of each fill it with `reads`."""
 
 
+NAMED: list[_Read] = []
+"""What reads values that belong to names in scope, of any type; `reads_names` fills it."""
+
+
+def reads_names(function: _Read) -> _Read:
+    """Register a function as a reader of what names in scope lead to."""
+    NAMED.append(function)
+    return function
+
+
 def reads(*bases: str) -> Callable[[_Read], _Read]:
     """Register a function as the reader of some base types."""
 
@@ -205,6 +215,8 @@ class Reader(Walk):
             self.several.add(i)
         elif word in scope.names:
             out.append((placed(scope.names[word], self.place(i, i + 1)), i + 1, 1))
+        for reader in NAMED:
+            out += reader(self, i)
         if word == "it" and scope.it is not None:
             out.append((placed(scope.it, self.place(i, i + 1)), i + 1, 1))
         if word in ("that", "the", "those") and self.word(i + 1) in scope.that:

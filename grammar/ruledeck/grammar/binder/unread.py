@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.secretly import of_all, whose
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.seats import NAMES
 from ruledeck.grammar.syntax import tree
@@ -121,9 +122,12 @@ def _several(reader: Reader, at: int) -> Unread:
     """Say that a name stands for several numbers or words where one is wanted, and how each has their own."""
     atom = reader.atoms[at]
     node, name = tree.Word(atom.text, start=atom.start, end=atom.end), reader.word(at)
-    type = reader.scope.names[name].type
+    named = reader.scope.names[name]
+    type = named.type
     sort = type.of or type.base
     message = f'one {sort} is wanted here, and "{name}" is several'
+    if of_all(named):
+        return Unread(codes.WRONG_TYPE, message, node, whose(name, type))
     what = {"number": "a number ...", "name": "the name of a card"}.get(type.base, article(sort))
     each = f"let each choose on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
     if type == m.NUMBER:

@@ -18,7 +18,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
-from ruledeck.grammar.words.scope import YOU
+from ruledeck.grammar.words.scope import YOU, in_turn
 
 _Enclosing: TypeAlias = (
     m.If | m.ForEach | m.Repeat | m.Alternate | m.Modes | m.May | m.Fully | m.Then | m.Instead | m.During
@@ -179,8 +179,10 @@ class _Walk:
         if isinstance(node, m.Perform):
             return self.perform(node, known)
         if isinstance(node, m.Choose):
-            self.open(node.what, known, node.by)
-            return _naming(known, node.name, Fact(None, known.of(node.what).inside))
+            self.open(node.what, known, in_turn(node.by) or node.by)
+            # What is chosen in secret lies open when all have chosen.
+            inside = None if node.secret else known.of(node.what).inside
+            return _naming(known, node.name, Fact(None, inside))
         if isinstance(node, m.Let):
             return _naming(known, node.name, known.of(node.value))
         if isinstance(node, m.Hold):

@@ -16,7 +16,7 @@ OperationName: TypeAlias = Literal[
     "if", "no limit", "different", "alike",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
-    "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
+    "owner", "controller", "host", "chosen by", "all chosen", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
     "happened last", "times last",
     "sorts", "shares", "of type",
@@ -202,6 +202,9 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "seat": Operation(("word",), "player"),
     "nobody": Operation((), "player", absent="never"),
     "game": Operation((), "entity", absent="never"),
+    # What players have chosen in secret, which is open now, as a row by their seats: of one of them, or of all, each once.
+    "chosen by": Operation(("any", "player"), "any"),
+    "all chosen": Operation(("any",), "any"),
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),

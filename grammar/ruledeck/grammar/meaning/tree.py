@@ -245,12 +245,16 @@ class Perform(Meant):
 
 @node(frozen=True, slots=True)
 class Choose(Meant):
-    """A named choice by a player: from a group, a range of numbers, the symbols of a set, the titles of cards."""
+    """A named choice by a player: from a group, a range of numbers, the symbols of a set, the titles of cards.
+
+    Of a `secret` one, which several players make, nobody learns what another has chosen before all have.
+    """
 
     by: Value
     what: Value
     name: str
     target: bool = False
+    secret: bool = False
 
 
 @node(frozen=True, slots=True)

@@ -156,6 +156,8 @@ def _name_result(speaker: Speaker, node: m.Perform, name: str) -> None:
 
 def _choose(speaker: Speaker, node: m.Choose, mood: str) -> Sentences:
     text = speaker.choosing(node, mood)
+    if node.secret and node.by.many:
+        return (Said(speaker.flush(text)), Said(speaker.phrase("told at once")))
     speaker.introduce(node.name, node.what, "chosen", many=node.what.many or node.by.many)
     return (Said(speaker.flush(text)),)
 

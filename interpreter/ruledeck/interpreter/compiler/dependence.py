@@ -60,6 +60,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "told": (),
     "does": (),
     "chose": (),
+    "opened": (),
     "lasts": (),
     "vain": (),
     "unmet": (),

@@ -269,6 +269,13 @@ class CouldCompiler:
         if isinstance(what, m.Op) and what.name == "titles":
             builder.give(TRUE)
             return
+        if node.secret:
+            # What each of them chooses nobody can foresee: it is enough that there is something to choose.
+            options = options_of(self.c, node, env, heeds=False)
+            builder.when(Compare(">", rt.LEN(rt.TUPLE(options)), ZERO), _FOUND)
+            if free := independent(node.name, after, strict=not self.c.analysis.loose_then):
+                self.block((), free, without(node.name, env), builder)
+            return
         var = builder.fresh("o")
         held = packed([var])
         narrowed = verb_legality.narrowing(

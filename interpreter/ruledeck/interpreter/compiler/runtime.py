@@ -42,6 +42,7 @@ from ruledeck.interpreter.primitives import (
     passing,
     primitives,
     schedule,
+    secretly,
     sides,
     standing,
     stories,
@@ -213,6 +214,7 @@ ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
 PICK_KINDRED = _engine(compound_decisions.pick_kindred)
+KEPT, OPENED = _pure(secretly.kept), _engine(secretly.opened)
 ANSWERED = _engine(verdicts.answered)
 RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)
 CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)

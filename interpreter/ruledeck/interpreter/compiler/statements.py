@@ -9,7 +9,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
-from ruledeck.interpreter.compiler.choices import again, choose, may
+from ruledeck.interpreter.compiler.choices import again, may
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.control_flow import HAPPENED, branches, foreach, fully, then
 from ruledeck.interpreter.compiler.found_nothing import needed_in
@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler.modes import modes
 from ruledeck.interpreter.compiler.occurrences import joined, perform
 from ruledeck.interpreter.compiler.periods import alternate, during, rules
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED
+from ruledeck.interpreter.compiler.secret_choices import named_choice
 from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
 from ruledeck.interpreter.compiler.stories import Telling, tell_amounts, tell_empty
@@ -243,7 +244,7 @@ Statement = Callable[[EffectCompiler, Any, Surroundings], Surroundings | None]
 STATEMENTS: dict[type[m.Meant], Statement] = {
     m.Steps: together,
     m.Perform: perform,
-    m.Choose: choose,
+    m.Choose: named_choice,
     m.Let: let,
     m.If: branches,
     m.May: may,

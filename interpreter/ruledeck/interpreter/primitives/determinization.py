@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.history import seen_by
+from ruledeck.interpreter.primitives.secretly import chosen_anew
 from ruledeck.interpreter.state.log import redacted_log
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
     new.facts = tuple(
         fact if fact[4] & bit else (*fact[:3], holds(fact[0], fact[1], new.card[fact[2]]), fact[4]) for fact in s.facts
     )
+    chosen_anew(new, player, rng)
     new.chance_state, new.bots_state = rng.word(), rng.word()
     new.scripted, new.scripted_at = None, 0
     new.past = None

@@ -63,6 +63,16 @@ def indexed_counter(name: str, symbol: str | None) -> str | None:
     return indexed(name, symbol) if symbol else None
 
 
+def chosen_by(row: tuple[Value, ...], player: int) -> Value:
+    """Return what a player has chosen, of a row by seats; nobody has chosen nothing."""
+    return row[player]
+
+
+def all_chosen(row: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return what players have chosen, each thing once, of a row by seats."""
+    return tuple(dict.fromkeys([each for each in row if each is not None]))
+
+
 PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "part": min,
     "lower": lower,
@@ -81,6 +91,8 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "belongs": belongs,
     "position": position_of,
     "up side": is_up,
+    "chosen by": chosen_by,
+    "all chosen": all_chosen,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and
 another one where they are evaluated."""

@@ -60,8 +60,12 @@ def tell_changed(s: "State", event: "Event", slot: int, value: Value) -> None:
 def tell_choice(s: "State", player: int, value: Value, sort: str) -> None:
     """Log what a player has chosen in the open, and its type; of a choice that has found nothing there is nothing to be told."""
     if value is not None and value != ():
-        told = _told(s, ((0, value, "thing" if sort in _THINGS else ""),))
-        s.log.append(("chose", player, sort, told, s.layout.everyone))
+        s.log.append(("chose", player, sort, told_value(s, value, sort), s.layout.everyone))
+
+
+def told_value(s: "State", value: Value, sort: str) -> Values:
+    """Return what was chosen, of a type, as an entry of the log refers to it."""
+    return _told(s, ((0, value, "thing" if sort in _THINGS else ""),))
 
 
 def tell_declined(s: "State", player: int, could: Value, site: int) -> None:

@@ -134,6 +134,19 @@ class _Told:
             f"to {self._viewers(mask)}" if isinstance(mask, int) else "",
         ]
 
+    def opened(self, slots: list[Value]) -> list[str]:
+        """Return what a player has chosen in secret, when it is told."""
+        player, sort, told = slots
+        chosen = told[0][1] if isinstance(told, tuple) and isinstance(told[0], tuple) else None
+        if isinstance(chosen, tuple):
+            chosen = chosen[1]
+        if sort == "name" and isinstance(chosen, int):
+            chosen = self.state.layout.title(chosen)
+        return [
+            self._slot("player", player),
+            self._slot("thing", chosen) if sort == "player" else self._slot("", chosen),
+        ]
+
     def win(self, slots: list[Value]) -> list[str]:
         """Return who won."""
         return [self.players(slots[0] if isinstance(slots[0], tuple) else ())]
@@ -199,5 +212,6 @@ _SPECIAL: Final[dict[str, Callable[[_Told, list[Value]], list[str]]]] = {
     "win": _Told.win,
     "verdict": _Told.verdict,
     "note": _Told.note,
+    "opened": _Told.opened,
 }
 """Entries whose numbers mean something that their shape does not say."""

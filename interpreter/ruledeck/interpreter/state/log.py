@@ -63,6 +63,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "told": ("verb",),
     "does": ("plain",),
     "chose": ("player", "plain", "told"),
+    "opened": ("player", "plain", "told"),
     "lasts": ("secret", "thing", "told"),
     "vain": ("plain", "told"),
     "unmet": ("secret", "told"),

@@ -250,6 +250,8 @@ class English(EnglishPatterns):
     def choosing(self, node: m.Choose, mood: str) -> str:
         """Return `choose an enemy unit`, `that player chooses a card in their hand`."""
         word, third = ("target", "targets") if node.target else ("choose", "chooses")
+        if node.secret:
+            word, third = f"secretly {word}", f"secretly {third}"
         if mood == "infinitive" or (self.is_you(node.by) and not self.overheard):
             return f"{word} {self.taken(node.what, staying=node.target)}"
         subject = self.np(node.by)

@@ -280,6 +280,16 @@ def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
 
 
+def _chosen_by(speaker: EnglishVoice, op: m.Op) -> Np:
+    what = speaker.lexicon.english("types", op.type.of or op.type.base)
+    return Np(role_of(speaker.np(op.args[1], "nom"), f"chosen {what}"))
+
+
+def _all_chosen(speaker: EnglishVoice, op: m.Op) -> Np:
+    what = speaker.lexicon.english("types", op.type.of or op.type.base, plural=True)
+    return Np(f"the chosen {what}", plural=True)
+
+
 def _title(speaker: EnglishVoice, op: m.Op) -> Np:
     what = "a copy" if speaker.copying else "the name"
     return Np(f"{what} of {speaker.np(op.args[0], 'acc').text}")
@@ -328,6 +338,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,
+    "chosen by": _chosen_by, "all chosen": _all_chosen,
     "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

@@ -85,6 +85,8 @@ class EnglishPatterns(EnglishVoice):
                 ).removesuffix(" of")
                 or words.id
             )
+        if isinstance(value, m.Op) and value.name == "chosen by":
+            return f"chosen {self.lexicon.english('types', value.type.of or value.type.base)}"
         return self.np(value).text.removeprefix("the ")
 
     def places(self, source: m.Value | None) -> list[str]:

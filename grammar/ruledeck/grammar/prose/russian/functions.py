@@ -311,6 +311,18 @@ def _noted(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
 
 
+def _chosen_by(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    noun = speaker.lexicon.russian("types", sort_said(op.type))
+    actor, speaker.actor = speaker.actor, None
+    who = speaker.np(op.args[1], "ins").text
+    speaker.actor = actor
+    return inflected(noun, case, behind=f", {agree('выбранный', case, noun.gender)} {who}{CLOSE}")
+
+
+def _all_chosen(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    return inflected(speaker.lexicon.russian("types", sort_said(op.type)), case, plural=True, before=("выбранный",))
+
+
 def _those(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     np = speaker.np(op.args[0], case)
     which = agree("который", "gen", np.gender)
@@ -373,6 +385,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _title,
+    "chosen by": _chosen_by, "all chosen": _all_chosen,
     "+": _all_of("сумма", "f"), "-": _difference,
     "*": _all_of("произведение", "n"),
 }  # fmt: skip

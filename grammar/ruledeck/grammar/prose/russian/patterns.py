@@ -98,11 +98,10 @@ class RussianPatterns(RussianVoice):
             # What is not counted, or is counted in something else, is a number itself: the highest damage, the highest age.
             itself = noun.form("gen") == many or noun.form("nom")[:1] != many[:1] or self.bookkept(value.args[0])
             return noun if itself else decline(f"количество {many}", "n")
-        return (
-            self.characteristic(m.Characteristic("word", value.word))
-            if isinstance(value, m.Use)
-            else decline("число", "n")
-        )
+        if isinstance(value, m.Use):
+            return self.characteristic(m.Characteristic("word", value.word))
+        chosen = isinstance(value, m.Op) and value.name == "chosen by"
+        return with_adjective("выбранный", decline("число", "n")) if chosen else decline("число", "n")
 
     def fact(self, op: m.Op) -> Declined:
         """Return the name of the field that is read, as printed or as it is now."""

@@ -264,7 +264,7 @@ class Russian(RussianModifications):
         """Return `выберите 1 вражеский отряд`, `этот игрок выбирает 1 карту из своей руки`."""
         taking, self.taking = self.taking, not node.target
         actor, self.actor = self.actor, in_turn(node.by)
-        what = "целью " if node.target else ""
+        what = "целью " if node.target else "втайне " if node.secret else ""
         if mood == "infinitive":
             text = f"выбрать {what}{self.np(node.what, 'acc').text}"
         elif self.is_you(node.by) and not self.overheard:
