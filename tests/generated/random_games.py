@@ -278,7 +278,15 @@ class Author:
             return [said, *(line for name, sort in self.names[known:] for line in self.reading(name, sort))]
         if kind < 0.68:
             many = self.random.choice(
-                ("choose one", "choose up to two", "choose any number", "first applicable", "all applicable")
+                (
+                    "choose one",
+                    "choose up to two",
+                    "choose any number",
+                    "first applicable",
+                    "all applicable",
+                    "choose one that was not chosen this turn",
+                    "choose up to two that were not chosen this game",
+                )
             )
             if many.endswith("applicable"):
                 return [f"{many}:", *indented([self.phrase("step") for _ in range(2)])]

@@ -12,6 +12,8 @@ from ruledeck.grammar.binder.secretly import not_secret, secretly
 from ruledeck.grammar.binder.sides import described, each_once
 from ruledeck.grammar.binder.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.fresh import guarded
+from ruledeck.grammar.meaning.history import GAME
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope, in_turn
@@ -156,10 +158,12 @@ class ChoiceBinder:
     def modes(self, node: tree.Modes, scope: Scope) -> m.Effect | None:
         """Bind `choose one:` and its arms."""
         by = self.players.subject(node.who, scope)
-        words = self.binding.text(node.what)
+        words, period = self.afresh(node.what)
         if words not in _COUNTS:
             message = f'"{words}" is no way to choose among arms'
             help = f"it is one of {', '.join(_COUNTS)}"
+            if "chosen" in words:
+                help = "behind how many stands a period or the game: `one that was not chosen this turn`, `this game`"
             if "random" in words:
                 many = len(node.arms)
                 help = f"let chance draw a number, and go by it: `choose a random number from 1 to {many} as n`, `if n = 1: ...`"
@@ -174,8 +178,24 @@ class ChoiceBinder:
         arms = tuple(self.blocks.block(arm, inner) for arm in node.arms)
         if by is None or who is None:
             return None
+        if period:
+            # What a card says the card remembers, and what the rules say whoever chooses.
+            said = " | ".join(" ".join(self.binding.text(arm).split()).removeprefix("- ") for arm in node.arms)
+            arms = guarded(arms, said, period, scope.names.get("this", who))
         most = len(arms) if most is None else most
-        return each_in_turn(by, m.Modes(who, least, most, arms, idle=words == _EITHER, start=node.start, end=node.end))
+        return each_in_turn(
+            by,
+            m.Modes(who, least, most, arms, idle=words == _EITHER, fresh=bool(period), start=node.start, end=node.end),
+        )
+
+    def afresh(self, what: tree.Phrase) -> tuple[str, str]:
+        """Return how many arms are chosen, and in which period none of them may have been: `one that was not chosen this turn`."""
+        words = self.binding.text(what)
+        many, was, period = words.partition(" that was not chosen this ")
+        if not was:
+            many, was, period = words.partition(" that were not chosen this ")
+        known = period == GAME or period in self.binding.words.periods
+        return (many, period) if was and known and many != _EITHER else (words, "")
 
 
 def number_bounds(reader: Reader, *words: str) -> tuple[m.Value, m.Value] | None:

@@ -16,9 +16,9 @@ OperationName: TypeAlias = Literal[
     "if", "no limit", "different", "alike",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
-    "owner", "controller", "host", "chosen by", "all chosen", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
+    "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
-    "happened last", "times last",
+    "happened last", "times last", "chosen by", "all chosen", "was chosen",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
@@ -205,6 +205,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     # What players have chosen in secret, which is open now, as a row by their seats: of one of them, or of all, each once.
     "chosen by": Operation(("any", "player"), "any"),
     "all chosen": Operation(("any",), "any"),
+    # Whether a block of several was chosen: what they say, which one, the period or `game`, and who remembers it.
+    "was chosen": Operation(("word", "word", "word", "entity"), _YES, ("notes", "periods"), knows="everyone"),
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),

@@ -262,7 +262,8 @@ class Modes(Meant):
     """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something.
 
     Only such blocks are offered, unless the choice is `idle`: then each is, whatever comes of it. Where it is `priced`, the blocks are
-    costs of which one is paid: only those are offered that can be done in full.
+    costs of which one is paid: only those are offered that can be done in full. Where it is `fresh`, it is remembered which were chosen,
+    and each block stands in an `if` that asks for that.
     """
 
     by: Value
@@ -272,6 +273,7 @@ class Modes(Meant):
     how: Arms = "choose"
     idle: bool = False
     priced: bool = False
+    fresh: bool = False
 
 
 @node(frozen=True, slots=True)

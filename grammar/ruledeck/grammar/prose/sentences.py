@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.fresh import bodies, unguarded
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
@@ -176,6 +177,9 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
             what = speaker.phrase("modes up to", most=str(node.most))
     if node.least == node.most and node.least > 2:
         what = speaker.phrase("modes exactly", most=str(node.most))
+    if node.fresh and (fresh := unguarded(node.arms[0].items[0])) is not None:
+        clause = speaker.clause(m.Op("not", fresh[:1], m.CONDITION)).removeprefix("was ")
+        what = speaker.phrase("modes fresh", what=what, clause=clause)
     if node.how != "choose":
         carried = "infinitive" if mood == "infinitive" else "order"
         text = speaker.phrase(f"carry out {carried}", what=speaker.phrase(f"modes {node.how}"))
@@ -189,7 +193,7 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
     # What another one chooses among speaks to you, who may do none of it: no orders.
     overheard = speaker.overheard
     speaker.overheard = node.how == "choose" and not speaker.is_you(who or node.by)
-    for arm in node.arms:
+    for arm in bodies(node):
         with speaker.discourse.branch():
             arms.append(Said("", block(speaker, arm)))
     speaker.overheard = overheard
@@ -298,6 +302,9 @@ def _let(speaker: Speaker, node: m.Let, _mood: str) -> Sentences:
 
 def _if(speaker: Speaker, node: m.If, _mood: str) -> Sentences:
     out: list[Said] = []
+    if (fresh := unguarded(node)) is not None:
+        # The choice around it has told of it.
+        return block(speaker, fresh[1])
     for at, (condition, body) in enumerate(node.arms):
         clause = speaker.flush(speaker.clause(condition))
         out += prefixed(speaker, speaker.phrase("else if" if at else "if", condition=clause), body)

@@ -7,6 +7,7 @@ none of them is legal any more, and leaves out those that are not.
 from dataclasses import dataclass
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.fresh import bodies
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
@@ -50,7 +51,7 @@ def settled(effects: Effects, ability: m.Ability, env: Surroundings, *, answered
         chosen = modes_asked(effects, first, env)
         aims: list[Aim] = []
         arms = []
-        for number, arm in enumerate(first.arms):
+        for number, arm in enumerate(bodies(first)):
             with effects.w.part() as part:
                 found, left, inner = _targets(effects, arm, env)
             effects.w.when(Compare("in", Constant(number), chosen), part.body)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.fresh import bodies, unguarded
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.choices import ask
 from ruledeck.interpreter.compiler.context import Effects
@@ -37,9 +38,8 @@ def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
             applicable(effects, arm, env, whole)
         whole.give()
         return
-    modes_done(
-        effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]), optional=optional(node)
-    )
+    chosen = modes_asked(effects, node, env)
+    modes_done(effects, chosen, tuple([(arm, env) for arm in bodies(node)]), optional=optional(node))
 
 
 def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
@@ -79,6 +79,9 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
             call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
             decided(effects, call)
             effects.w.assign(chosen, RESULT)
+    if node.fresh and (fresh := unguarded(node.arms[0].items[0])) is not None:
+        said, _, period, bearer = [effects.values.code(each, env) for each in fresh[0].args]
+        effects.w.do(rt.REMEMBER_CHOSEN(said, chosen, period, bearer))
     return chosen
 
 

@@ -39,6 +39,7 @@ from ruledeck.interpreter.primitives import (
     last_known,
     live_events,
     lookups,
+    modes_chosen,
     passing,
     primitives,
     schedule,
@@ -117,6 +118,7 @@ _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
     **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),
     "belongs": (PLACE, HOST),
     "position": (PLACE,),
+    "was chosen": (MARKS, PERIOD),
 }
 """What operations of the table read that read little: what lies on a board is printed, or was joined since; what comes with what
 is printed, and told apart by where it lies."""
@@ -214,6 +216,7 @@ ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
 PICK_KINDRED = _engine(compound_decisions.pick_kindred)
+REMEMBER_CHOSEN = _engine(modes_chosen.remember_chosen)
 KEPT, OPENED = _pure(secretly.kept), _engine(secretly.opened)
 ANSWERED = _engine(verdicts.answered)
 RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)

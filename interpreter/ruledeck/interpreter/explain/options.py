@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.fresh import unguarded
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.paying import settled
@@ -89,6 +90,8 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         demand = owing(explainer, s, site, player, offered, ev)
         if demand is not None:
             parts.append(demand)
+        elif was_before(explainer, s, site, wanted, ev):
+            parts.append(Explanation(say(program, "fresh"), False))
         elif site.kind == "modes" or wanted != 0:
             parts.append(Explanation(say(program, "changes"), False))
     said = say(program, "may choose", who=entity(scope, player), what=called_option(scope, site, wanted, kind))
@@ -96,6 +99,16 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     answer = wanted in offered
     parts = [part for part in parts if part.holds is answer] or ([] if answer else parts)
     return Explanation(said, answer, where, tuple(parts))
+
+
+def was_before(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int) -> bool:
+    """Whether a block is not offered because it was chosen before."""
+    node = site.node
+    if not isinstance(node, m.Modes) or not node.fresh or not isinstance(wanted, int):
+        return False
+    asked = unguarded(node.arms[wanted].items[0])
+    scope = None if asked is None else explainer.workshop.scope(s, asked[0].args[-1], ev)
+    return asked is not None and scope is not None and bool(evaluate(asked[0], scope))
 
 
 def owing(

@@ -13,6 +13,7 @@ from ruledeck.interpreter.primitives.lookups import board
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.primitives.stories import tell_bound
 from ruledeck.interpreter.state.lasting import Lasting
+from ruledeck.interpreter.state.marks import CHOSEN
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
 from ruledeck.interpreter.state.ways import CLOSED, WAYS, closed_to, joined_with
@@ -165,6 +166,11 @@ def remember(s: State, place: int, name: str, places: tuple[int, ...]) -> None:
         s.marks[place, name] = tuple(sorted(places))
     else:
         s.marks.pop((place, name), None)
+
+
+def forget_chosen(s: State, e: int) -> bool:
+    """Let a component that leaves play forget which of its blocks were chosen; return whether it knew any."""
+    return s.marks.pop((e, CHOSEN), None) is not None
 
 
 def mark(s: State, e: int, name: str, value: Value) -> bool:

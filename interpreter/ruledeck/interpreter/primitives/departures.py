@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.amounts import forget_chosen
 from ruledeck.interpreter.primitives.transformation import restored
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def bared(s: State, e: int) -> None:
             altered = True
     hosts[e] = -1
     altered = restored(s, e) or altered
+    altered = forget_chosen(s, e) or altered
     if e in hosts:
         inside, zones = s.layout.inside, s.zone
         for other, host in enumerate(hosts):

@@ -18,6 +18,7 @@ from ruledeck.interpreter.primitives.lookups import (
     only,
     position_of,
 )
+from ruledeck.interpreter.primitives.modes_chosen import was_chosen
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
@@ -93,6 +94,7 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "up side": is_up,
     "chosen by": chosen_by,
     "all chosen": all_chosen,
+    "was chosen": was_chosen,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and
 another one where they are evaluated."""

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.meaning.traversal import types_of_names
 from ruledeck.interpreter.state.log import SHAPES, read
+from ruledeck.interpreter.state.marks import CHOSEN
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import State, Value, log_entries
 from ruledeck.interpreter.wording.ability_names import logged_ability, text_name
@@ -89,7 +90,8 @@ class _Told:
         """Return an entry as a line, or `None` when nobody would tell it."""
         layout = self.state.layout
         kind, *slots = read(layout, entry, None)
-        if kind in _IMPLIED:
+        if kind in _IMPLIED or (kind == "mark" and slots[1] == CHOSEN):
+            # Which blocks were chosen the decisions tell.
             return None
         if bookkeeping(self.program.game.text.manifest, str(kind), str(slots[0])) or not self._printed(kind, slots[0]):
             return None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import place_asked
+from ruledeck.grammar.meaning.history import GAME, place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.prose.analysis import word_of
@@ -21,6 +21,7 @@ from ruledeck.grammar.prose.conditions import (
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
 from ruledeck.grammar.prose.english.small_words import ordinal_word
+from ruledeck.grammar.prose.english.tenses import this_period
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.text.article import article
@@ -290,6 +291,16 @@ def _changed(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"{'nothing' if negative else 'something'} has changed this {period}"
 
 
+def _was_chosen(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    period = word_of(op.args[2])
+    noun = (
+        "game"
+        if period == GAME and GAME not in speaker.game.words.periods
+        else speaker.lexicon.english("periods", period)
+    )
+    return f"was {'not ' if negative else ''}chosen {this_period(noun)}"
+
+
 def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     period = speaker.lexicon.english("periods", word_of(op.args[1]))
     return f"it is {'not ' if negative else ''}the {ordinal_word(place_asked(op))} time this {period}"
@@ -299,5 +310,6 @@ CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
+    "was chosen": _was_chosen,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -47,6 +47,7 @@ PHRASES: Final = {
     "choose infinitive": "choose {what}",
     "choose order": "choose {what}",
     "modes one": "one",
+    "modes fresh": "{what} {clause}",
     "told at once": "What they have chosen is then revealed",
     "modes either": "one, even if it would change nothing",
     "modes two": "two",

@@ -320,6 +320,13 @@ def _changed(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"за {period} {'ничего не' if negative else 'что-то'} изменилось"
 
 
+def _was_chosen(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    said = word_of(op.args[2])
+    whole = said == GAME and GAME not in speaker.game.words.periods
+    period = "партию" if whole else speaker.period_of(said, None, "acc")
+    return f"за {period} {'ещё не было' if negative else 'уже было'} выбрано"
+
+
 def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     said = word_of(op.args[1])
     whole = said == GAME and GAME not in speaker.game.words.periods
@@ -337,5 +344,6 @@ CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
+    "was chosen": _was_chosen,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -47,6 +47,7 @@ PHRASES: Final = {
     "choose infinitive": "выбрать {what}",
     "choose order": "выберите {what}",
     "modes one": "одно",
+    "modes fresh": "{what} из того, что {clause}",
     "told at once": "Затем выбранное открывается",
     "modes either": "одно, даже если оно ничего не изменит",
     "modes two": "два",

@@ -1,0 +1,6 @@
+"""Names under which the engine itself lets things remember something, beside what texts note on them."""
+
+from typing import Final
+
+CHOSEN: Final = "chosen"
+"""Which blocks of a choice were chosen: rows of what they say, the number of the period (-1: the game), and that of the block."""
