@@ -218,6 +218,12 @@ def test_everybody_follows_the_policy_that_a_search_plays_on_with(tmp_path: Path
     [
         (("playouts: tset", "aims:", "  - number: point of you"), "tset"),
         (("playouts: test", "prefers:", "  - prefer: pass"), "only a policy with aims looks ahead"),
+        (("until: turn", "prefers:", "  - prefer: pass"), "only a policy with aims looks ahead"),
+        (("aims:", "  - {number: point of you, times: 0}"), "0 times a number counts for nothing"),
+        (
+            ("prefers:", "  - prefer: pass", "  - {prefer: pass, if: point of you > 1}", "  - prefer: pass"),
+            "stands above already",
+        ),
         (("until: trun", "aims:", "  - number: point of you"), '"trun" is no period'),
         (("aims:", "  - number: pionts of you"), "pionts"),
         (("aims:", "  - {number: point of you, if: point of yuo > 1}"), "yuo"),

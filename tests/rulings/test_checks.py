@@ -28,6 +28,11 @@ def found(folder: Path, given: str, do: str = "[]", expect: str = "[]") -> list[
         ("{}", "[]", "[alice haz 1 point]", ["D401"]),
         ("{}", "[{alice: pass, expect: [alice haz 1 point]}]", "[]", ["D401"]),
         ("{}", "[]", "[alice may choose, nobody wins, the game goes on]", []),
+        ("{}", "[]", "[1 = 1]", ["D420"]),
+        ("{}", "[]", "[alice = alice]", ["D420"]),
+        ("{}", "[]", "[count (units in play) >= 0]", ["D420"]),
+        ("{}", "[]", "[-1 < point on alice and point on alice = 0]", ["D420"]),
+        ("{}", "[]", "[count (units in play) = 0, count (units in play) > 0, point on alice >= 1]", []),
     ],
 )
 def test_mistakes_are_found(tmp_path: Path, given: str, do: str, expect: str, codes: list[str]) -> None:

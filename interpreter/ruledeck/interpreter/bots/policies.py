@@ -79,7 +79,26 @@ def check_policies(game: Game) -> Iterator[Diagnostic]:
 
 
 def _unplayable(policy: PolicyText, game: Game) -> Iterator[Diagnostic]:
-    """Only a policy with preferences can be followed, and only a search follows one."""
+    """Only a policy with preferences can be followed, and only a search follows one, or looks ahead."""
+    if policy.until is not None and not policy.aims:
+        message = "only a policy with aims looks ahead"
+        yield Diagnostic(codes.WRONG_SHAPE, message, policy.until.span, help="write `aims:`, or delete this")
+    for aim in policy.aims:
+        if aim.times == 0:
+            help = "take another number, negative where less of it is better"
+            yield Diagnostic(codes.EMPTY_RANGE, "0 times a number counts for nothing", aim.number.span, help=help)
+    seen: list[tuple[object, ...]] = []
+    for text in policy.preferences:
+        said = (
+            text.decision.text,
+            *[None if each is None else each.text for each in (text.condition, text.number)],
+            text.highest,
+            text.avoid,
+        )
+        if said in seen:
+            message = "this preference stands above already, and changes nothing here"
+            yield Diagnostic(codes.REPEATED, message, text.decision.span, help="leave it out")
+        seen.append(said)
     if policy.playouts is None:
         return
     span = policy.playouts.span

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.speakers import placed, speaks
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import COMPARISONS, MIRRORED
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -116,7 +117,7 @@ def _expected(parts: tuple[Slice, ...], game: Game, names: Names) -> Iterator[Di
             yield from unread_sentence(line, game, names)
             continue
         found = condition(line, game, names)
-        yield from found if isinstance(found, tuple) else _spoken(found, line, names)
+        yield from found if isinstance(found, tuple) else (*_spoken(found, line, names), *_always(found, line, game))
 
 
 def _spoken(value: m.Value, line: Line, names: Names) -> Iterator[Diagnostic]:
@@ -126,3 +127,41 @@ def _spoken(value: m.Value, line: Line, names: Names) -> Iterator[Diagnostic]:
         help = f"say which player is meant: {', '.join(names.players)}"
         place = place_in_condition(line, placed(said, (value,)))
         yield Diagnostic(codes.MISPLACED, 'nobody is "you" here', place, help)
+
+
+def _always(value: m.Value, line: Line, game: Game) -> Iterator[Diagnostic]:
+    """Yield what an expectation asks that is so in every position, so that it could never fail."""
+    waiting = [value]
+    while waiting:
+        test = waiting.pop()
+        if not isinstance(test, m.Op):
+            continue
+        waiting += test.args if test.name == "and" else ()
+        if test.name not in COMPARISONS or len(test.args) != 2:
+            continue
+        left, right, sign = *test.args, test.name
+        if isinstance(left, m.Literal):
+            left, right, sign = right, left, MIRRORED.get(sign, sign)
+        number = right.value if isinstance(right, m.Literal) and isinstance(right.value, int) else None
+        place = place_in_condition(line, placed(test, (value,)))
+        if left == right and not any(isinstance(each, m.Pick) for each in nodes_in(left)):
+            message = "this compares a thing with itself, so that it could never fail"
+            yield Diagnostic(codes.EMPTY_RANGE, message, place, "compare it with what is expected")
+            continue
+        least = None if number is None else _least(left, game)
+        if (
+            number is not None
+            and least is not None
+            and (number <= least if sign == ">=" else sign == ">" and number < least)
+        ):
+            message = f"this is never less than {least}, so that it could never fail"
+            yield Diagnostic(codes.EMPTY_RANGE, message, place, "write the number that is expected")
+
+
+def _least(value: m.Value, game: Game) -> int | None:
+    """Return the least that a number may be: that of a counter, or 0 for what is counted."""
+    named = value.args[0] if isinstance(value, m.Op) and value.name == "counter" else None
+    if isinstance(named, m.Literal) and game.text.manifest is not None:
+        counter = game.text.manifest.each_counter.get(str(named.value))
+        return None if counter is None else counter.least
+    return 0 if isinstance(value, m.Op) and value.name in ("count", "size") else None

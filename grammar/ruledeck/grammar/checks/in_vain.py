@@ -1,0 +1,94 @@
+"""Steps that cannot do what they say: one thing goes to several places, an ability is used that a card has not, a price is asked twice."""
+
+from collections.abc import Iterator
+
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_MOVE = "move-_-"
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report such steps, and the question who is automatic where nobody is."""
+    return [*_to_several(survey), *_without(survey), *_paid_twice(survey), *_automatic(survey)]
+
+
+def _to_several(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield moves of one thing to the zones of several players: it lies in one of them at last."""
+    for part, step in survey.each(m.Perform):
+        args = dict(step.args) if step.verb.startswith(_MOVE) else {}
+        card, zone = args.get("card"), args.get("zone")
+        if card is not None and isinstance(zone, m.Zone) and _is_one(card) and _of_several(zone.owner):
+            message = f"one thing lies in one {zone.name}, and these are several"
+            help = f"say whose: `your {zone.name}`, `its owner's {zone.name}`; or let each player move one of their own"
+            yield finding(codes.WRONG_TYPE, message, part, zone, help)
+
+
+def _is_one(card: m.Value) -> bool:
+    if isinstance(card, m.Pick):
+        return isinstance(card.most, m.Literal) and card.most.value == 1
+    return isinstance(card, m.Name | m.Slot) and not card.many
+
+
+def _of_several(owner: m.Value | None) -> bool:
+    return (isinstance(owner, m.Select) and owner.noun == "player" and not owner.tests and owner.where is None) or (
+        isinstance(owner, m.Op) and owner.many
+    )
+
+
+def _without(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps by which a card uses an ability of its own that it does not have, and that nothing gives to any card."""
+    if any(change.what.sort == "lent" for _, change in survey.each(m.Modify)) or TRANSFORM in survey.performed:
+        # A card may have those of another one then.
+        return
+    grants = [grant for _, grant in survey.each(m.Grant)]
+    given = {grant.ability.kind for grant in grants if grant.ability is not None}
+    words = [grant.keyword.keyword for grant in grants if grant.keyword is not None]
+    given |= {each.kind for word in words for each in survey.game.keywords.get(word, ())}
+    for part, step in survey.each(m.Perform):
+        args = dict(step.args)
+        kind, card = args.get("ability"), args.get("card")
+        if part.kind != "card" or not step.verb.startswith("resolve-") or not isinstance(kind, m.Literal):
+            continue
+        if (
+            not isinstance(card, m.Name)
+            or card.name != "this"
+            or part.id not in survey.game.cards
+            or kind.value in given
+        ):
+            continue
+        own = survey.game.cards[part.id]
+        keywords = [each for word in own.keywords for each in survey.game.keywords.get(word.keyword, ())]
+        if all(each.kind != kind.value for each in (*own.abilities, *keywords)):
+            message = f"this has no {kind.value} ability, so that nothing is resolved"
+            help = f"write it (`{kind.value}: ...`), or name the card that has it"
+            yield finding(codes.NEVER_HAPPENS, message, part, step, help)
+
+
+def _paid_twice(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield prices of one ability that are the same, where no amount and no choice makes the second one another."""
+    for part, ability in survey.each(m.Ability):
+        seen: list[m.Effect] = []
+        for cost in ability.costs:
+            inner = tuple(nodes_in(cost))
+            plain = not any(isinstance(each, m.Pick) or getattr(each, "type", None) == m.NUMBER for each in inner)
+            if plain and isinstance(cost, m.Perform) and cost in seen:
+                message = "this price is asked already: what was done once is not done again"
+                yield finding(codes.REPEATED, message, part, cost, "leave it out, or ask for another one")
+            seen.append(cost)
+
+
+def _automatic(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield the questions who is automatic in a game that is played by people alone."""
+    manifest = survey.game.text.manifest
+    if manifest is None or manifest.players.automatic:
+        return
+    for part, node in survey.each(m.Op):
+        if node.name == "automatic":
+            message = "nobody is automatic in this game"
+            help = "say in game.yaml when somebody is: `players: {min: 1, max: 4, automatic: {1: 1}}`"
+            yield finding(codes.NOTHING_MATCHES, message, part, node, help)
