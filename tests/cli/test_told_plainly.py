@@ -107,3 +107,28 @@ def test_of_what_somebody_has_none_of_it_is_said_that_there_is_none(
     cards = RHYME.replace("add 1 berry to you", count).replace("  flavor: The moon is a coin.\n", "")
     use = 'first resolves the trick ability of the charm named "Rhyme..."'
     assert whole_story(tmp_path, use, cards=cards, language=language)[-1] == line
+
+
+def test_what_two_of_one_card_get_is_not_added_up(tmp_path: Path) -> None:
+    """The log calls both alike, and what each gets is told by itself."""
+    rules = FEED.replace(
+        "put 1 berries on b\n        put 2 berries on b", "for each beast in your den: put 1 berries on it"
+    )
+    twins = """create 2 "Bear" in first's den\nfirst tends 1 beast in first's den"""
+    assert whole_story(tmp_path, twins, rules=rules)[-1] == "Ann tends: Bear gets 1 berry, 1 berry."
+
+
+def test_a_story_may_end_with_a_mark_in_an_ending(tmp_path: Path) -> None:
+    """A full stop and a colon at the end of what a condition leaves mean what they mean at the end of the line."""
+    rules = """\
+verb nudge {b: beast}
+    does: add 1 berry to b
+    story: "{(berry on b > 0): {b} rolls over. | {b} wakes.}"
+verb tend {b: beast}
+    does:
+        nudge b
+        nudge b
+    story: "{(berry on b > 0): {by} sees {b}. | {by} tends:}"
+"""
+    told = whole_story(tmp_path, 'first tends the beast named "Bear"\nfirst tends the beast named "Bear"', rules=rules)
+    assert told[-2:] == ["Ann tends: Bear wakes; Bear rolls over.", "Ann sees Bear."]

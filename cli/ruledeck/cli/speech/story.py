@@ -32,8 +32,8 @@ from ruledeck.cli.speech.story_words import (
     PASSES,
     counted_last,
     doer_of,
+    ending_of,
     ends_with_things,
-    line_of,
     needed,
     pending,
     speaks_of_moved,
@@ -319,7 +319,7 @@ class Storyteller(StoryLines):
         node.waits = moved is None and speaks_of_moved(story, self.names.language)
         if node.waits:
             return
-        node.joins = joins(line_of(story, self.names.language))
+        node.joins = joins(ending_of(story, node.values, self.names.language))
         node.lists = ends_with_things(story, self.names.language)
         node.player = doer_of(story, node.values)
         node.things = tuple(things_in(node.values.values()))
@@ -347,7 +347,7 @@ class Storyteller(StoryLines):
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
         whole = told_line(story, node.values, moved or (), self.names, None)
         bare = told_line(story, node.values, moved or (), self.names, node.player)
-        if closes(line_of(story, self.names.language)):
+        if closes(ending_of(story, node.values, self.names.language)):
             text, whole, bare = (each.removesuffix(".") for each in (text, whole, bare))
         node.bare = bare if bare != whole else ""
         counted = counted_last(story, node.values, self.names.language)
@@ -374,7 +374,11 @@ class Storyteller(StoryLines):
                 return False
             story = self._story(each.key) if each.kind == "verb" else None
             soon = story is not None and pending(story, each.values, self.names.language)
-            if story and (each.told or each.waits or soon) and closes(line_of(story, self.names.language)):
+            if (
+                story
+                and (each.told or each.waits or soon)
+                and closes(ending_of(story, each.values, self.names.language))
+            ):
                 return True
         return False
 

@@ -1,6 +1,6 @@
 """What the log says further on of something that goes on: what a verb moves, whether anything comes of it, what is spoken of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
@@ -11,6 +11,7 @@ from ruledeck.interpreter.state.log import TOLD
 
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
+    from ruledeck.grammar.binder.game import Game
     from ruledeck.interpreter.state.program import Program
 
 _PAIR = 2
@@ -111,6 +112,19 @@ def _says(entry: Entry, value: object, sort: object) -> bool:
     if sort == "player":
         return _names(entry[1:], value)
     return entry[0] in ("story", "named", "note") and _names(entry[2:], value)
+
+
+def told_apart(entries: Iterable[Entry], things: Iterable[object], game: "Game") -> bool:
+    """Whether nothing else is called like some things: of each card there is one, in the box, in each deck, and of what was made."""
+    for key in things:
+        card = game.cards.get(str(key))
+        if card is None:
+            continue
+        printed = (card.text.copies, *(deck.cards.get(card.text.id, 0) for deck in game.text.decks))
+        made = sum(entry[:2] == ("create", key) for entry in entries)
+        if made + max([each or 0 for each in printed]) > 1:
+            return False
+    return True
 
 
 def answer_in(entry: Entry) -> Entry:

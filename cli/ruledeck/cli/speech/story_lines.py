@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry
 from ruledeck.cli.speech.quotes import deed_said
+from ruledeck.cli.speech.story_ahead import told_apart
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
 from ruledeck.cli.speech.story_words import number_said
 from ruledeck.grammar.meaning import tree as m
@@ -41,8 +42,11 @@ class StoryLines:
         """The line that ends with how many of something, how many clauses it had then, how the last one begins, and the number."""
 
     def _adds(self, node: Node, stem: str, counted: tuple[int, str], read: int) -> bool:
-        """Whether the last clause tells the same with another number, and then make that the sum of both: `gets 2 coins`."""
-        if self.added is None or not self.lines:
+        """Whether the last clause tells the same with another number, and then make that the sum of both: `gets 2 coins`.
+
+        Not so of one of several that are called alike, as the log does not say which one it is.
+        """
+        if self.added is None or not self.lines or not told_apart(self.entries, node.things, self.game):
             return False
         line, clauses, before, (number, noun) = self.added
         at, text = line.parts[-1]

@@ -29,6 +29,15 @@ def line_of(story: Story, language: str) -> tuple[StoryPart, ...]:
     return story.lines.get(language) or next(iter(story.lines.values()))
 
 
+def ending_of(story: Story, values: Mapping[int, object], language: str) -> tuple[StoryPart, ...]:
+    """Return what the line of a language ends with, of the endings of a condition the one that holds: it may end with a mark."""
+    line = line_of(story, language)
+    while line and isinstance(line[-1], Either):
+        test = story.values.index(line[-1].test)
+        line = (*line[:-1], *((line[-1].yes if values[test] else line[-1].no) if test in values else ()))
+    return line[-1:]
+
+
 def needed(story: Story, language: str) -> list[int]:
     """Return the places of the values that the line of a language speaks of."""
     return [story.values.index(value) for value in values_in(line_of(story, language))]

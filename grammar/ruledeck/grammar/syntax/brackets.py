@@ -1,5 +1,6 @@
 """Which brackets an expression needs: how tightly each form binds, and how brackets that change nothing are dropped."""
 
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.syntax import tree
@@ -50,6 +51,25 @@ def bare(expression: tree.Expression, least: int, *, last: bool = True) -> tree.
 def fits(expression: tree.Expression, least: int, *, last: bool = True) -> bool:
     """Return whether `expression` may stand without brackets; the arguments are those of `bare`."""
     return tightness(expression) >= least and (last or not _open_ended(expression))
+
+
+def closed(expression: tree.Expression) -> tree.Expression:
+    """Put back brackets at the end of an expression behind which more follows: they were taken off where nothing did yet."""
+    match expression:
+        case tree.AllOf(items=(*before, last)):
+            return replace(expression, items=(*before, _closed(last, expression.end)))
+        case tree.Negation(item=item):
+            return replace(expression, item=_closed(item, expression.end))
+        case tree.Comparison(right=right):
+            return replace(expression, right=_closed(right, expression.end))
+    return expression
+
+
+def _closed(last: tree.Expression, end: int) -> tree.Expression:
+    if last.end == end or not _open_ended(last):
+        return closed(last)
+    group = tree.Group((last,), start=last.start, end=end)
+    return tree.Phrase((group,), start=last.start, end=end)
 
 
 def _bracketed(expression: tree.Expression) -> tree.Expression | None:

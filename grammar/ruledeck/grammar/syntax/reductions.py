@@ -86,7 +86,8 @@ def _atom(part: tree.Group | Token) -> tree.Atom:
 
 def _without_brackets(items: Sequence[tree.Expression], least: int) -> tuple[tree.Expression, ...]:
     # A `where` in all but the last would swallow what follows.
-    return (*(brackets.bare(item, least, last=False) for item in items[:-1]), brackets.bare(items[-1], least))
+    before = [brackets.closed(brackets.bare(item, least, last=False)) for item in items[:-1]]
+    return (*before, brackets.bare(items[-1], least))
 
 
 def _chain(parts: Parts, least: int) -> tree.Expression:
