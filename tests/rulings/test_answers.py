@@ -180,6 +180,48 @@ def test_a_phrase_says_the_whole_of_a_compound_choice(tmp_path: Path) -> None:
     assert not run.found
 
 
+@pytest.mark.parametrize("decision", ["choose 2 scouts", "choose 1 scouts and 1 scouts", "choose 2 other scouts"])
+def test_a_number_says_how_many_are_chosen_that_nothing_tells_apart(tmp_path: Path, decision: str) -> None:
+    """`choose 2 units` chooses two; it chose one, and a verb with a number ended in an internal error."""
+    given = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, copies: 3}]}}"
+    do = f"[{{alice: use ability 2 of bow}}, {{alice: {decision.replace('scouts', 'units where cost = 1')}}}]"
+    run = run_case(tmp_path, given, do, "[count (units with damage) = 2]", "  until: turn\n")
+    assert not run.found
+
+
+@pytest.mark.parametrize(
+    ("decision", "code"),
+    [("choose 2 units", "R512"), ("choose 4 units", "R511"), ("choose up to 2 units", "R511")],
+)
+def test_a_number_of_things_that_differ_says_not_which(tmp_path: Path, decision: str, code: str) -> None:
+    """Two of three that differ could be any; more than may be chosen, and a number that is none, are not offered."""
+    do = f"[{{alice: use ability 2 of bow}}, {{alice: {decision}}}]"
+    given = TURN.replace("as: other}", "as: other}, healer")
+    assert codes_of(run_case(tmp_path, given, do, "[]", "  until: turn\n"))[0] == code
+
+
+def test_a_number_says_how_many_a_verb_is_done_with(tmp_path: Path) -> None:
+    """A verb with a number of things answers the choice inside of it; it ended in an internal error."""
+    cases = """\
+cards:
+  - id: hail
+    name: Hail
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 1 damage to up to 3 enemy units
+cases:
+  - case: two
+    status: house
+    given: {at: turn of alice, alice: {field: [hail]}, bob: {field: [{card: scout, copies: 4}]}}
+    until: turn
+    do: [{alice: use "Hail"}, {alice: deal 1 damage to 2 enemy units}]
+    expect: [count (units with damage) = 2]
+"""
+    (run,) = run_cases(tmp_path, cases)
+    assert not run.found
+
+
 def test_a_part_of_a_compound_choice_ends_it(tmp_path: Path) -> None:
     """Who chooses one of up to two has chosen."""
     do = "[{alice: use ability 2 of bow}, {alice: choose other}]"

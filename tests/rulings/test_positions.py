@@ -319,3 +319,16 @@ def test_what_lives_for_a_period_is_given_in_one(tmp_path: Path, given: str, wro
     assert not found
     run = Runner(game).run(next(iter(cases_of(game))))
     assert ("R503" in [each.code for each in run.found]) == wrong
+
+
+def test_what_lies_in_a_zone_of_nobody_obeys_its_owner(tmp_path: Path) -> None:
+    """`owner` alone says whose it is and who commands it there; `control` says otherwise, and alone it says nothing of the owner."""
+    given = (
+        "{players: 2, at: turn of alice, deck: [{card: scout, as: one, owner: bob}, {card: scout, as: two, owner: bob, control: alice}],"
+        " alice: {field: [{card: scout, as: three, owner: bob}]}}"
+    )
+    expect = (
+        "[alice may choose, one's owner is bob, the controller of one is bob, the controller of two is alice,"
+        " the controller of three is alice]"
+    )
+    assert not run_case(tmp_path, given, "[]", expect).found

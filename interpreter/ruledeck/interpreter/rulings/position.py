@@ -261,7 +261,7 @@ class Placement:
                     self.found.append(failures.wrong("a face is `up` or `down`", value.span))
                 self.seen(entity, up=raw == "up")
             elif key.raw in ("owner", "control"):
-                self.role(entity, key.raw, value)
+                self.role(entity, key.raw, value, node)
             elif key.raw == "on" and isinstance(value, nodes.Scalar):
                 self.hosts.append((entity, value))
             elif key.raw == "on":
@@ -292,11 +292,14 @@ class Placement:
         else:
             self.found.append(failures.wrong(f"this has {sides} faces", node.span))
 
-    def role(self, entity: int, role: str, node: nodes.Node) -> None:
-        """Set who owns or controls a component."""
+    def role(self, entity: int, role: str, node: nodes.Node, entry: nodes.Mapping) -> None:
+        """Set who owns or controls a component; it obeys its owner in a zone of nobody, unless its entry says whom."""
         seat = self.seat(node)
-        if seat is not None:
-            (self.s.owner if role == "owner" else self.s.control)[entity] = seat
+        if seat is None:
+            return
+        (self.s.owner if role == "owner" else self.s.control)[entity] = seat
+        if role == "owner" and entry.get("control") is None and not self.s.layout.zone_owner[self.s.zone[entity]]:
+            self.s.control[entity] = seat
 
     def seat(self, node: nodes.Node) -> int | None:
         """Return the player that a name means."""

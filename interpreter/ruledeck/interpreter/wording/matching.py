@@ -69,16 +69,46 @@ class Matching:
 
     def all(self, s: State, decision: Decision, parts: Sequence[Line]) -> Places | Diagnostic:
         """Match the parts of a list; the place of a pick is that among what is offered when its turn comes."""
-        if len(parts) == 1:
-            return self.one(s, decision, parts[0])
         wanted: list[object] = []
         for part in parts:
             free = [at for at, option in enumerate(decision.options) if decision.referred(option) not in wanted]
-            found = self.one(s, decision, part, free)
+            found = self.some(s, decision, part, free)
+            if found is None and len(parts) == 1:
+                return self.one(s, decision, part)
+            if found is None:
+                found = self.one(s, decision, part, free)
             if isinstance(found, Diagnostic) or not found:
                 return found
-            wanted.append(decision.referred(decision.options[found[0]]))
+            wanted += [decision.referred(decision.options[at]) for at in found]
         return self.members(s, wanted)
+
+    def some(self, s: State, decision: Decision, what: Line, among: Sequence[int]) -> Places | Diagnostic | None:
+        """Match `2 cubes`; `None` for what is no number of things."""
+        if decision.kind not in ("component", "entity", "player"):
+            return None
+        bound = value(what, self.table.game, self.table.names)
+        if not isinstance(bound, m.Pick) or number_of(bound) == 1:
+            return None
+        return self.picked(s, decision, bound, among)
+
+    def picked(
+        self, s: State, decision: Decision, bound: m.Pick, among: Sequence[int] | None = None
+    ) -> Places | Diagnostic:
+        """Return the places of so many things as are said, of things that nothing tells apart, or that are all there are."""
+        wanted, number = self.table.group(s, bound.source, self.player), number_of(bound)
+        places = range(len(decision.options)) if among is None else among
+        found = [
+            at
+            for at in places
+            if not decision.is_done(decision.options[at]) and decision.referred(decision.options[at]) in wanted
+        ]
+        if decision.group is None or number is None or len(found) < number:
+            return ()
+        things = [decision.thing(decision.options[at]) for at in found]
+        if len(found) == number or interchangeable(s, things) or order_lost(s, decision.site, things):
+            return tuple(found[:number])
+        phrases = decision.phrases(self.table.names.called)
+        return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
 
     def one(self, s: State, decision: Decision, what: Line, among: Sequence[int] | None = None) -> Places | Diagnostic:
         """Match the name of one thing."""
@@ -149,7 +179,12 @@ class Matching:
 
     def slotted(self, s: State, decision: Decision, bound: m.Value) -> Places | Diagnostic:
         """Match what fills a slot of the verb."""
-        if decision.group is not None and bound.many:
+        if isinstance(bound, m.Pick) and number_of(bound) != 1:
+            found = self.picked(s, decision, bound)
+            if isinstance(found, Diagnostic) or not found:
+                return found
+            return self.members(s, [decision.referred(decision.options[at]) for at in found])
+        if decision.group is not None and bound.many and not isinstance(bound, m.Pick):
             wanted = self.table.group(s, bound, self.player)
             return self.members(s, wanted) if wanted else ()
         return self.valued(s, decision, bound, self.line, ordinal(self.line.text)[1])
@@ -173,6 +208,14 @@ class Matching:
             return _place_of(s, wanted[-1])
         finally:
             s.onlooker = onlooker
+
+
+def number_of(bound: m.Pick) -> int | None:
+    """Return how many things a line picks; `None` where it does not say one number."""
+    least, most = bound.least, bound.most
+    if isinstance(least, m.Literal) and isinstance(most, m.Literal) and least.value == most.value:
+        return least.value if isinstance(least.value, int) else None
+    return None
 
 
 def _number_of(decision: Decision, at: int) -> int:
