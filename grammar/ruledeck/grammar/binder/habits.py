@@ -86,7 +86,12 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r"once (?:per|each|a|every) \w+$", "write `limit once per <period>`"),
     (r"gains? (?:\d+|an?) \w+$", "write `add <number> <counter> to <player>`, or declare a verb that does"),
-    (r"gains? control of\b", "write `give control of <card> to <player>`"),
+    (r"(?:gains?|takes?) control of\b", "write `give control of <card> to <player>`"),
+    (
+        r"(?:you may |may )?(?:pays?|spends?|exhausts?|discards?|removes?|loses?|sacrifices?|turns?|flips?|destroys?)\b.*(?<!up) to [a-z]+ "
+        r"(?:\d+|an?|this|it|that|each)\b",
+        "a price stands in the head of an ability, `<kind>, <price>: ...`; within steps it is said `fully <price>: ...`",
+    ),
     (
         r".*\brest of\b",
         "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
@@ -233,3 +238,14 @@ def stumbled(word: str, following: str, third: str = "") -> str | None:
     if (word, following) == ("for", "each"):
         return "say how many as a number, `(count (<things>))`, or go through them: `for each <things>:`"
     return None
+
+
+BESIDE_EVENTS: Final = {
+    **dict.fromkeys(
+        ("during", "outside"),
+        "when something can be used is a clause of its own, behind a comma: `..., during the turn: ...`",
+    ),
+    **dict.fromkeys(("was", "were"), "an event is said as it happens: with `is` or `are`"),
+    "if": "what must hold stands behind a comma, or behind `while`: `..., if this is ready: ...`",
+}
+"""Words that no event is said with, and what to say in their place."""

@@ -25,8 +25,14 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         or _of_several(reader, word)
         or _adjective(reader, at)
         or _step(reader, at, word)
+        or _one(reader, word)
         or stumbled(word, following, reader.word(at + 2))
     )
+
+
+def _one(reader: Reader, word: str) -> str | None:
+    """Return that one of something is said in digits where a number of it is wanted: `draw 1 card`."""
+    return "write the number: `1`" if word in ("a", "an") and reader.wanted == {"a number"} else None
 
 
 def _name_of_card(reader: Reader, at: int, word: str) -> str | None:

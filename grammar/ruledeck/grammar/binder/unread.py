@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
 from ruledeck.grammar.binder.event_words import LINKS, passive, saying, shown_on_cards
 from ruledeck.grammar.binder.facts_said import lesser, otherwise
-from ruledeck.grammar.binder.habits import said_otherwise
+from ruledeck.grammar.binder.habits import BESIDE_EVENTS, said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
 from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
 from ruledeck.grammar.binder.reader import Reader
@@ -432,10 +432,10 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
             said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
     known = known_words(words, reader.scope) | ({"or", "more"} if ONE_OR_MORE.search(told) else set())
     for atom in reader.atoms:
-        if atom.text in _BESIDE:
+        if atom.text in BESIDE_EVENTS:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             message = f'"{atom.text}" is no part of an event'
-            return Unread(codes.UNKNOWN_PHRASE, message, node, _BESIDE[atom.text])
+            return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
         if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             help = did_you_mean(atom.text, said | known) or _events(reader)
@@ -445,10 +445,6 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
 
 _WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller"))
 """Words in front of a period, behind whose it is, or of what causes an event."""
-_BESIDE: Final = dict.fromkeys(
-    ("during", "outside"),
-    "when something can be used is a clause of its own, behind a comma: `..., during the turn: ...`",
-) | {"if": "what must hold stands behind a comma, or behind `while`: `..., if this is ready: ...`"}
 
 
 def _events(reader: Reader) -> str:

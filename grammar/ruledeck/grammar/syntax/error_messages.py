@@ -75,6 +75,17 @@ _HINTS: Final[dict[str, str]] = {
 }
 
 
+def _opens_and_goes_on(tokens: Sequence[Token]) -> bool:
+    """Whether the last line opens a block with a colon and says its first step behind that."""
+    line: list[Token] = []
+    for each in reversed(tokens):
+        if each.type in _EDGES and line:
+            break
+        if each.type not in _EDGES:
+            line.insert(0, each)
+    return any(each.type == "COLON" for each in line[:-1])
+
+
 def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: Source) -> Diagnostic:
     """Return the error that `token` is where only one of `accepted` could stand.
 
@@ -98,6 +109,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         following = tokens[at + 1] if at + 1 < len(tokens) else token
         message = "this line is indented, but the line above it does not end with a colon"
         help = 'end the line above with ":", or move this one to the left'
+        if _opens_and_goes_on(tokens[:at]):
+            help = "put what stands behind the colon of the line above on a line of its own, as deep as this one"
         return Diagnostic(codes.INDENTATION, message, _span(following, source), help)
     if accepted <= {"SECTION", "DOES", "DEDENT"} and begins_line:
         message = f'"{token.value}" opens no section of a declaration'
@@ -294,6 +307,8 @@ def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span
         help = "it stands in front of its brackets: `... where (...)`"
     elif token.type == "LET" and before is not None and before.type == "COMMA":
         help = "a cost says its number itself, `remove (cost of this) coins from you`; what is noted stands in the block below"
+    elif token.type in ("WHEN", "AFTER") and before is not None and before.type == "COMMA":
+        help = f"what an ability waits for stands right behind its kind, without a comma: `<kind> {token.value} ...:`"
     else:
         help = "the name of a single card that holds such a word stands in double quotes"
     return Diagnostic(codes.RESERVED_WORD, message, span, help)
