@@ -70,16 +70,33 @@ def _without(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _paid_twice(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield prices of one ability that are the same, where no amount and no choice makes the second one another."""
+    """Yield prices of one ability that are the same, and of which the first leaves nothing to do for the second."""
     for part, ability in survey.each(m.Ability):
         seen: list[m.Effect] = []
         for cost in ability.costs:
-            inner = tuple(nodes_in(cost))
-            plain = not any(isinstance(each, m.Pick) or getattr(each, "type", None) == m.NUMBER for each in inner)
-            if plain and isinstance(cost, m.Perform) and cost in seen:
+            if cost in seen and isinstance(cost, m.Perform) and _is_so_once_done(cost, survey):
                 message = "this price is asked already: what was done once is not done again"
                 yield finding(codes.REPEATED, message, part, cost, "leave it out, or ask for another one")
             seen.append(cost)
+
+
+def _is_so_once_done(step: m.Perform, survey: Survey) -> bool:
+    """Whether a step with one thing that has a name changes nothing when it is done again: it turns it, or fills what has a most."""
+    if not all(isinstance(value, m.Name | m.Literal) for _, value in step.args):
+        return False
+    body = survey.game.bodies.get(step.verb)
+    if body is None:
+        args = dict(step.args)
+        counter, amount = args.get("counter"), args.get("amount")
+        if not step.verb.startswith("add-") or not isinstance(counter, m.Literal) or not isinstance(amount, m.Literal):
+            return step.verb.startswith("turn-")
+        manifest = survey.game.text.manifest
+        bounds = None if manifest is None else manifest.each_counter.get(str(counter.value))
+        most = None if bounds is None else bounds.most
+        return most is not None and isinstance(amount.value, int) and amount.value >= most
+    return len(step.args) == 1 and all(
+        isinstance(each, m.Perform) and _is_so_once_done(each, survey) for each in body.items
+    )
 
 
 def _automatic(survey: Survey) -> Iterator[Diagnostic]:
