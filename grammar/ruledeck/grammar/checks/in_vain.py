@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
