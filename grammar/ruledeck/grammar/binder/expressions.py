@@ -32,6 +32,8 @@ _ANY = (
     m.Type("trait"),
     m.Type("type"),
 )
+_PHRASES = {"entity": m.ENTITY, "name": m.NAME}
+"""What may stand in brackets as words alone."""
 _COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE, m.Type("trait"), m.Type("type"))
 
 
@@ -76,8 +78,9 @@ class ExpressionBinder:
         """Bind an inner expression as what is wanted."""
         if wanted == "adjective":
             return self.condition(expression, scope, adjective=True)
-        if wanted == "entity":
-            return self.phrases.bind(expression, scope, (m.ENTITY,)) if isinstance(expression, tree.Phrase) else None
+        if wanted in _PHRASES:
+            types = (_PHRASES[wanted],)
+            return self.phrases.bind(expression, scope, types) if isinstance(expression, tree.Phrase) else None
         if wanted == "description":
             return self.described(expression, scope)
         if wanted == "places":

@@ -20,6 +20,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, of_the_past, past_name
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -150,27 +151,24 @@ def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], b
 
 def _patterns(reader: Reader) -> Iterator[tuple[Verb, tuple[Element, ...]]]:
     """Yield how events are said that have happened, where all words of the pattern stand in the phrase."""
-    for word in sorted(reader.present):
+    present = reader.present
+    if "did" in present and "not" in present:
+        # `did not draw` is `drew`, denied.
+        present = present | {past_of(word) for word in present}
+    for word in sorted(present):
         for verb, pattern in reader.words.past.get(word, ()):
-            if all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
+            if all(isinstance(each, SlotSpec) or each & present for each in pattern.elements):
                 yield verb, pattern.elements
 
 
 def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -> _Matched:
-    """Yield every way to match the elements from `at` on; in one of the slots may stand `no unit`, or `not` behind `was`."""
+    """Yield every way to match the elements from `at` on; in one of the slots may stand `no unit`, or `not` behind `was` or `did`."""
     if at == len(elements):
         yield {}, i, False
         return
     element = elements[at]
     if not isinstance(element, SlotSpec):
-        if reader.word(i) in element:
-            yield from _match(reader, elements, i + 1, at + 1)
-            if reader.word(i) in _WAS and reader.word(i + 1) == "not":
-                for values, end, denied in _match(reader, elements, i + 2, at + 1):
-                    if not denied:
-                        yield values, end, True
-        elif at:
-            reader.fail(i, f'"{min(element, key=len)}"')
+        yield from _match_word(reader, elements, i, at)
         return
     for open_amount, end in asked_amount(reader, i, element, last=at + 1 == len(elements)):
         for values, stop, denied in _match(reader, elements, end, at + 1):
@@ -183,6 +181,23 @@ def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -
         for values, stop, denied in _match(reader, elements, end, at + 1):
             if not (none and denied):
                 yield {element.name: value, **values}, stop, none or denied
+
+
+def _match_word(reader: Reader, elements: tuple[Element, ...], i: int, at: int) -> _Matched:
+    """Yield every way to match a word of an event and what is behind it: it is denied by `was not`, or by `did not` with its base."""
+    element = elements[at]
+    assert not isinstance(element, SlotSpec)
+    denied_at = -1
+    if reader.word(i) in element:
+        yield from _match(reader, elements, i + 1, at + 1)
+        denied_at = i + 2 if reader.word(i) in _WAS and reader.word(i + 1) == "not" else -1
+    elif reader.word(i) == "did" and reader.word(i + 1) == "not" and past_of(reader.word(i + 2)) in element:
+        denied_at = i + 3
+    elif at:
+        reader.fail(i, f'"{min(element, key=len)}"')
+    for values, end, denied in _match(reader, elements, denied_at, at + 1) if denied_at >= 0 else ():
+        if not denied:
+            yield values, end, True
 
 
 def _denied(reader: Reader, node: m.Op, i: int, end: int) -> m.Op:

@@ -1,5 +1,6 @@
 """Binding of loops: what is done for each, again and again, or by one player after the other."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -47,13 +48,14 @@ class LoopBinder:
 
     def for_each(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
         """Bind `for each <things> as x, by <number>, ties by <player>:`."""
-        source = self.group(node.what, scope, node.name)
+        group, name = self.called(node)
+        source = self.group(group, scope, name)
         bound, inner = scope.with_each(source.type if source is not None else m.Type("any"))
-        if node.name and source is None:
-            inner = self.binding.lose(node.name, scope)
-        elif node.name:
-            bound = m.Name(node.name, bound.type)
-            inner = self.names.give(node, node.name, bound, scope)
+        if name and source is None:
+            inner = self.binding.lose(name, scope)
+        elif name:
+            bound = m.Name(name, bound.type)
+            inner = self.names.give(node, name, bound, scope)
         orders: list[tuple[m.Value, bool]] = []
         chooser: m.Value | None = None
         first: m.Value | None = None
@@ -76,6 +78,15 @@ class LoopBinder:
         if source is None:
             return None
         return m.ForEach(bound.name, source, tuple(orders), chooser, body, first, start=node.start, end=node.end)
+
+    def called(self, node: tree.ForEach) -> tuple[tree.Phrase, str | None]:
+        """Return the group of a loop, and what each of it is called: a name in front of `where` means it in the block, too."""
+        where = node.what.where
+        if node.name or not isinstance(where, tree.Naming):
+            return node.what, node.name
+        if re.search(rf"\b{re.escape(where.name)}\b", self.binding.text(where.condition)):
+            return node.what, where.name
+        return replace(node.what, where=where.condition), where.name
 
     def beginning(self, phrase: tree.Phrase, scope: Scope, type: m.Type) -> m.Value | None:
         """Bind `from <player>`, with whom a loop over players begins, which goes on from seat to seat; `None` for other clauses."""

@@ -162,7 +162,7 @@ class Reader(Walk):
         elif self.atoms[i].kind == "quoted" and (title := self.title(i)):
             out.append((title, i + 1, 1))
         if base == "name":
-            out += [*self.noted(m.NAME, i), *self.title_of(i)]
+            out += [*self.noted(m.NAME, i), *self.title_of(i), *self.name_in_brackets(i)]
         out += self.references(type, i)
         out += self.declared(base, i)
         out += READERS["field"](self, i)
@@ -177,6 +177,14 @@ class Reader(Walk):
             for thing, stop, weight in (self.read(m.ENTITY, end) if end > 0 else ())
             if not is_decided(thing)
         ]
+
+    def name_in_brackets(self, i: int) -> list[Reading]:
+        """Read `(city of this)`: what names a card, in brackets."""
+        node = self.atoms[i].node if self.atoms[i].kind == "group" else None
+        if not isinstance(node, tree.Group) or len(node.items) != 1:
+            return []
+        value = self.bind(node.items[0], self.scope, "name")
+        return [] if value is None else [(value, i + 1, 1)]
 
     def title_of(self, i: int) -> list[Reading]:
         """Read `the name of <thing>`: the title of a card."""
