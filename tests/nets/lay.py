@@ -182,7 +182,7 @@ def meant(s: State) -> list[Any]:
         return [each if isinstance(each, int) else each[:3] for each in s.pending[2]]
     if kind == "window":
         # Events of one moment have their numbers by how things lie: what tells them apart is what they are.
-        return [each if isinstance(each, int) else (*each[:3], event(s, each[3])) for each in s.pending[2]]
+        return [each if isinstance(each, int) else (*each[:3], _about(s, each)) for each in s.pending[2]]
     if (
         kind in ("choose", "do", "target", "order")
         and group is not None
@@ -190,6 +190,11 @@ def meant(s: State) -> list[Any]:
     ):
         return [group[each] if 0 <= each < len(group) else each for each in s.pending[2]]
     return list(s.pending[2])
+
+
+def _about(s: State, option: Any) -> Any:
+    """Return the event that an ability would answer; nothing where it is about all of one moment, for which any one stands."""
+    return None if s.program.effects[option[0]].gathers else event(s, option[3])
 
 
 def piled_otherwise(one: State, other: State) -> bool:

@@ -243,6 +243,21 @@ def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) ->
     assert lay.meant(s) != lay.meant(other)
 
 
+def test_any_event_of_a_moment_stands_for_what_an_ability_hears_of_all_of_it(tmp_path: Path) -> None:
+    """Which of several an answer to one or more of them is asked with depends on how they lie, and says nothing."""
+    ability = "interrupt when one or more units would be felled: add 1 coin to you\n"
+    program = table_of(game_with(BEFORE, ability), tmp_path).program()
+    s = new_game(program, 1)
+    while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
+        decide(s, 0)
+    assert s.pending is not None
+    ident = s.pending[2][0][3]
+    other = s.clone()
+    other.events = {**s.events, ident: s.events[ident].becoming(1)}
+    assert lay.event(s, ident) != lay.event(other, ident)
+    assert lay.meant(s) == lay.meant(other)
+
+
 def test_what_came_upon_a_pile_in_another_order_is_not_compared(program: Program) -> None:
     """Things that lie otherwise in a zone with an order may decide what comes next; those in one without an order may not."""
     s = new_game(program, 1)
