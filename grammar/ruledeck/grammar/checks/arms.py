@@ -35,13 +35,13 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _behind(steps: tuple[m.Effect, ...], bans: frozenset[str]) -> tuple[m.Meant | None, str]:
     """Return the first step that stands behind one which never lets the block go on, and why it is never reached."""
     for step, following in pairwise(steps):
-        why = _left(step, bans)
+        why = left(step, bans)
         if why is not None:
             return following, why[1]
     return None, ""
 
 
-def _left(step: m.Effect, bans: frozenset[str]) -> tuple[str, str] | None:
+def left(step: m.Effect, bans: frozenset[str]) -> tuple[str, str] | None:
     """Return the period that a step always leaves (empty for the game) with what to say of the steps behind it.
 
     Where a ban may forbid to leave, the steps behind it are reached.
@@ -58,16 +58,16 @@ def _left(step: m.Effect, bans: frozenset[str]) -> tuple[str, str] | None:
             return name, f"the {name} has {how} before this step"
         return None
     if isinstance(step, m.Steps):
-        return next((why for each in step.items if (why := _left(each, bans)) is not None), None)
+        return next((why for each in step.items if (why := left(each, bans)) is not None), None)
     if isinstance(step, m.During):
-        why = _left(step.body, bans)
+        why = left(step.body, bans)
         return None if why is not None and why[0] == step.period else why
     arms: tuple[m.Steps, ...] = ()
     if isinstance(step, m.If) and step.otherwise is not None:
         arms = (*(steps for _, steps in step.arms), step.otherwise)
     elif isinstance(step, m.Modes) and step.how == "choose" and step.least > 0:
         arms = step.arms
-    ways = [_left(each, bans) for each in arms]
+    ways = [left(each, bans) for each in arms]
     first = ways[0] if ways else None
     if first is None or any(way is None or way[0] != first[0] for way in ways):
         return None

@@ -1,10 +1,11 @@
-"""A step that leaves a period, or lets one follow it, stands where such a period can be running."""
+"""A step that leaves a period, or lets one follow it, stands where such a period can be running; a verb left with it never happens."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
+from ruledeck.grammar.checks.arms import left
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
@@ -28,7 +29,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         return unskipped
     written = _Written(survey)
     inside = _running_in(survey, written)
-    found = unskipped
+    found = [*unskipped, *_left_in_the_midst(survey, written)]
     for part, node in leaving:
         period = dict(node.args)["period"]
         if not isinstance(period, m.Literal) or (part.kind == "verb" and part.id not in survey.performed):
@@ -56,6 +57,39 @@ def _never_comes(survey: Survey, part: Part, node: m.Perform) -> Iterator[Diagno
     message = f"no rule begins {article(f'{name} {kind}'.strip())}{of}, so that there is none to skip"
     help = f"write `{moment}{' of <player>' if fitting else ''}:` and its steps in the rules"
     yield finding(codes.NEVER_HAPPENS, message, part, node, help)
+
+
+def _left_in_the_midst(survey: Survey, written: "_Written") -> Iterator[Diagnostic]:
+    """Yield what waits until a verb has happened that always leaves the period in which alone it is done: it is left with that."""
+    waiting = [
+        (part, event)
+        for part, ability in survey.each(m.Ability)
+        for event in ability.events
+        if ability.timing == "after" and event.verb in survey.game.bodies
+    ]
+    bans = frozenset(ban.verb for _, ban in survey.each(m.Ban)) if waiting else frozenset[str]()
+    for part, event in waiting:
+        why = left(survey.game.bodies[event.verb], bans)
+        if why is None or not why[0] or event.verb not in _always_in(survey, written, why[0]):
+            continue
+        usage = survey.game.words.verbs[event.verb].pattern.usage
+        message = f"this never happens: `{usage}` ends with the {why[0]} in which it is done, and is left with that"
+        help = "let a verb of its own say what is to be heard of, in front of the step that leaves it, and wait for that verb"
+        yield finding(codes.NEVER_HAPPENS, message, part, event, help)
+
+
+def _always_in(survey: Survey, written: "_Written", period: str) -> set[str]:
+    """Return the verbs that nothing carries out but inside of such a period; an ability may be used in any or none."""
+    ways = [
+        (written.carrier(part, node), node.verb, period in written.around(part, node))
+        for part, node in survey.each(m.Perform)
+    ]
+    within = {verb for _, verb, _ in ways}
+    size = -1
+    while size != len(within):
+        size = len(within)
+        within -= {verb for outer, verb, around in ways if not around and outer not in within}
+    return within
 
 
 class _Written:
