@@ -245,7 +245,8 @@ def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) ->
 
 def test_any_event_of_a_moment_stands_for_what_an_ability_hears_of_all_of_it(tmp_path: Path) -> None:
     """Which of several an answer to one or more of them is asked with depends on how they lie, and says nothing."""
-    ability = "interrupt when one or more units would be felled: add 1 coin to you\n"
+    reaction = "ability reaction\n    timing: after\n"
+    ability = f"{reaction}reaction after one or more units are felled: add 1 coin to you\n"
     program = table_of(game_with(BEFORE, ability), tmp_path).program()
     s = new_game(program, 1)
     while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
