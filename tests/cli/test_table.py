@@ -310,6 +310,22 @@ def test_of_very_many_cards_in_no_order_a_few_are_named(tmp_path: Path, kinds: i
     assert f"Jar {kinds}" in whole
 
 
+def test_things_of_one_title_on_a_thing_are_counted(tmp_path: Path) -> None:
+    """What is told behind a title is short, however many alike lie on it."""
+    rules = """\
+verb play the game
+    does:
+        move each jar in the box to the stock
+        create 3 "Jar 1" in the stock
+        for each jar in the stock where (it is named "Jar 1"): attach it to the jar in the stock named "Jar 2"
+        each player may end the game
+"""
+    cards = "".join(f"- {{id: jar_{at}, name: Jar {at}, type: jar, copies: 1}}\n" for at in (1, 2))
+    manifest = STOCK.replace("  stock: {", "  stock: {in_play: true, ")
+    _, s = written.begun(tmp_path, {"game.yaml": manifest, "cards/core.yaml": cards, "rules/play.rules": rules})
+    assert "Jar 2 + 4 x Jar 1" in "\n".join(board(s, 1, table_names(s.program, ("Ann", "Bob"), "en")))
+
+
 PRICES = """\
 id: fair
 language: 1

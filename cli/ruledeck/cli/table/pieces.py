@@ -107,7 +107,7 @@ class Cards:
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
         had = [*self._closed(entity), *self.states(entity), *self.counters(entity)]
-        held = "".join(f" + {said}" for said in self._held(entity))
+        held = "".join(f" + {said}" for said in listed([*self._held(entity)], self.names))
         return f" [{', '.join(had)}]{held}" if had else held
 
     def facts(self, entity: int) -> str:

@@ -110,11 +110,26 @@ class BanBinder:
         about = event_scope(apart(scope), verb, self.binding.words)
         that = {noun: _paid(value) for noun, value in about.that.items()}
         inner = replace(about, that=that, it=about.it and _paid(about.it), they=m.Name("they", m.PLAYER))
+        if self.is_condition(price, inner):
+            message = "behind `unless` stands what is paid, and this is a condition"
+            help = "say for whom or for what it is not so: `a player where (...) cannot ...`, or `constant while not (...): ...`"
+            self.binding.error(codes.MISPLACED, message, price, help)
+            return None
         step, _ = self.step(price, inner)
         if step is None or refused(self.binding, (step,), price):
             return None
         steps = m.Steps((step,), start=price.start, end=price.end)
         return m.Toll(verb.id, by, tests, steps)
+
+    def is_condition(self, price: tree.Statement, scope: Scope) -> bool:
+        """Whether what stands in the place of a price is no step and says that something is so."""
+        if not isinstance(price, tree.Do) or price.name is not None or price.ending is not None:
+            return False
+        with self.binding.findings.silenced():
+            step, _ = self.step(price, scope)
+            said = step is None and self.phrases.bind(price.phrase, scope, (m.CONDITION,)) is not None
+        # What is misspelt in it is still no price.
+        return said or (step is None and _words(price.phrase)[1:2] in (("has",), ("have",), ("is",), ("are",)))
 
     def permit(self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope) -> m.Permit | None:
         """Bind what somebody may do besides: `you may play this`; it says who, and with what."""
