@@ -170,3 +170,23 @@ def test_an_ability_is_tried_where_it_can_be_used(
     result = ruledeck("try", "bear")
     assert result.code == 0, result.err
     assert "when Ant would be spoiled" in result.out
+
+
+def test_what_a_card_does_by_itself_is_no_moment(workshop: Path, ruledeck: Program) -> None:
+    """Of a card that nobody chooses, and whose text leaves nothing to anybody, it is said that it happens by itself."""
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    ruledeck("new", "game", "Draft")
+    files = {
+        "game.yaml": "id: draft\nlanguage: 1\nname: Draft\nplayers: {min: 2, max: 2}\ntypes: {unit: {}}\n"
+        "zones: {field: {per: player, in_play: true}}\ncounters: {point: {on: [player]}}\n",
+        "rules/play.rules": "ability reaction\n    timing: after\n    forced: yes\nwindow reactions\n    moment: after\n"
+        "verb score\n    does: add 1 point to you\n"
+        "verb play the game\n    does:\n        for each player as p: move 1 random unit in the box to p's field\n"
+        "        each player scores\n",
+        "cards/core.yaml": "- id: bear\n  name: Bear\n  type: unit\n  copies: 2\n"
+        "  rules: |\n    reaction after you score: add 1 point to you\n",
+    }
+    for name, text in files.items():
+        (workshop / "draft" / name).write_text(text, encoding="utf-8")
+    result = ruledeck("try", "bear")
+    assert (result.code, "what it says happens by itself" in result.err) == (2, True), result.err

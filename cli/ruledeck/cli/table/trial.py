@@ -89,8 +89,10 @@ def find_moment(
             "let less be done before somebody decides; a long game may be given more with `--budget`",
         )
     if best is None:
+        forced = "what it says happens by itself: `play --watch` tells of it, and a ruling lays it out"
         raise RefusalError(
-            f"in {number - seed + 1} games nobody could do anything with {title}", "does a rule ever deal it?"
+            f"in {number - seed + 1} games nobody could do anything with {title}",
+            forced if _by_itself(program, card) else "does a rule ever deal it?",
         )
     return best[0], best[1].keys
 
@@ -131,9 +133,18 @@ class _Way:
 
 def _usable(program: "Program", card: str) -> bool:
     """Whether a card has an ability that a player uses."""
+    return any(each.timing in _USED for each in _abilities(program, card))
+
+
+def _by_itself(program: "Program", card: str) -> bool:
+    """Whether a card has a text, and nothing in it is left to a player."""
+    abilities = _abilities(program, card)
+    return bool(abilities) and all(each.forced or each.timing not in _USED for each in abilities)
+
+
+def _abilities(program: "Program", card: str) -> list[m.Ability]:
     bound = program.game.cards[card]
-    abilities = [*bound.abilities, *(each for k in bound.keywords for each in program.game.keywords.get(k.keyword, ()))]
-    return any(each.timing in _USED for each in abilities)
+    return [*bound.abilities, *(each for k in bound.keywords for each in program.game.keywords.get(k.keyword, ()))]
 
 
 _USED: Final = ("action", "anytime", "when", "after")

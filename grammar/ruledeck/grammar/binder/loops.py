@@ -133,6 +133,14 @@ class LoopBinder:
     def without_comma(self, what: tree.Phrase, scope: Scope, name: str | None) -> tuple[str, tree.Node, str] | None:
         """Return what is wrong where a clause of a loop stands behind its group without a comma; `None` where none does."""
         for at, atom in enumerate(what.atoms):
+            behind = what.atoms[at + 1] if at + 1 < len(what.atoms) else None
+            if (
+                isinstance(atom, tree.Word)
+                and atom.text == "in"
+                and not (isinstance(behind, tree.Word) and behind.text in ("order", "any"))
+            ):
+                # Where something lies, and no order.
+                continue
             if at and isinstance(atom, tree.Word) and atom.text in _CLAUSES:
                 each = tree.Word("each", start=what.start, end=what.start)
                 reader = self.phrases.reader(replace(what, atoms=(each, *what.atoms[:at]), where=None), scope)

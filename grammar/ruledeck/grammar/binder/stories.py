@@ -1,5 +1,6 @@
 """Stories of verbs: lines between quotation marks, whose slots are phrases of the game."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeGuard
@@ -215,6 +216,8 @@ class _Reader:
         if errors or not isinstance(item, tree.Ability) or item.phrase is None or item.body is not None:
             said = self.source.text[start:end]
             help = "it is a slot of the verb, a name of its body, or a phrase such as `strength of c`"
+            if re.search(r"[<>=]| (?:and|or) ", said):
+                help = f"a condition of several parts stands in brackets: `{{({said}): right | wrong}}`"
             self.error(f'"{said}" is nothing that can be told', start, max(end, start + 1), help)
             return None
         findings = self.binder.binding.findings
