@@ -98,7 +98,7 @@ def prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
 
 
 def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
-    if (held := _held_for_chosen(node)) is not None:
+    if (held := _held_for_chosen(speaker, node)) is not None:
         return say(speaker, held, mood)
     said = [each for item in node.items for each in say(speaker, item, mood)]
     apart = len(said) > 1 and any(isinstance(each, m.If | m.Hold) for each in node.items)
@@ -107,12 +107,12 @@ def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
     return (Said(joined(speaker, [each.text for each in said])),)
 
 
-def _held_for_chosen(node: m.Steps) -> m.Hold | None:
-    """Return `a unit gets +2 strength until ...` of a choice and what holds of what is chosen, where that alone speaks of it."""
+def _held_for_chosen(speaker: Speaker, node: m.Steps) -> m.Hold | None:
+    """Return `a unit gets +2 strength until ...` of a choice of yours and what holds of what is chosen, where that alone speaks of it."""
     if len(node.items) != 2:
         return None
     choice, held = node.items
-    if not isinstance(choice, m.Choose) or not isinstance(held, m.Hold):
+    if not isinstance(choice, m.Choose) or not isinstance(held, m.Hold) or not speaker.is_you(choice.by):
         return None
     only = held.statics[0] if len(held.statics) == 1 else None
     if not isinstance(only, m.Modify) or not isinstance(only.things, m.Name) or only.things.name != choice.name:
