@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)
@@ -366,3 +367,10 @@ def impossible(condition: m.Value) -> bool:
 def said_slots(node: m.Modify) -> tuple[m.Value, ...]:
     """Return what fills the slots of a word of which a constant says that it counts as true."""
     return node.others if node.things is None else (node.things, *node.others)
+
+
+def besides(value: m.Use, words: Vocabulary) -> dict[str, m.Value]:
+    """Return what a declared number of the candidate says besides, by its slots: the candidate itself goes without saying."""
+    slots = words.words[value.word].slots
+    filled = zip(slots, value.args, strict=False) if len(slots) > 1 else ()
+    return {slot.name: arg for slot, arg in filled if not (isinstance(arg, m.Name) and arg.name == "it")}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import word_of
+from ruledeck.grammar.prose.analysis import besides, word_of
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
 from ruledeck.grammar.prose.english.conditions import CLAUSES, behind_subject, joined_relative
 from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
@@ -79,12 +79,18 @@ class EnglishPatterns(EnglishVoice):
             return one if one == many or self.bookkept(value.args[0]) else f"number of {many}"
         if isinstance(value, m.Use):
             words = self.game.words.words[value.word]
-            return (
-                " ".join(
-                    piece.text.split("|")[0] for piece in self.word_pieces(value.word) if piece.kind != "slot"
-                ).removesuffix(" of")
-                or words.id
-            )
+            filled, said = besides(value, self.game.words), ""
+            for piece in self.word_pieces(value.word):
+                arg = filled.get(piece.text.partition(":")[0].strip())
+                if piece.kind != "slot":
+                    said = f"{said} {piece.text.split('|')[0]}".lstrip()
+                elif arg is None:
+                    said = next(
+                        (said.removesuffix(each) for each in (" of", " on", " for") if said.endswith(each)), said
+                    )
+                else:
+                    said = f"{said} {self.np(arg, 'acc').text}".lstrip()
+            return said or words.id
         if isinstance(value, m.Op) and value.name == "chosen by":
             return f"chosen {self.lexicon.english('types', value.type.of or value.type.base)}"
         return self.np(value).text.removeprefix("the ")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import Described, word_of
+from ruledeck.grammar.prose.analysis import Described, besides, word_of
 from ruledeck.grammar.prose.conditions import Predicate
 from ruledeck.grammar.prose.lexicon import of_symbol
 from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
@@ -99,7 +99,7 @@ class RussianPatterns(RussianVoice):
             itself = noun.form("gen") == many or noun.form("nom")[:1] != many[:1] or self.bookkept(value.args[0])
             return noun if itself else decline(f"количество {many}", "n")
         if isinstance(value, m.Use):
-            return self.characteristic(m.Characteristic("word", value.word))
+            return self.characteristic(m.Characteristic("word", value.word), besides(value, self.game.words))
         chosen = isinstance(value, m.Op) and value.name == "chosen by"
         return with_adjective("выбранный", decline("число", "n")) if chosen else decline("число", "n")
 
@@ -291,15 +291,16 @@ class RussianPatterns(RussianVoice):
         """Return the Russian pattern of a declared word."""
         return self.pattern(self.game.words.words[ident].declared, ("words", ident))
 
-    def characteristic(self, what: m.Characteristic) -> Declined:
+    def characteristic(self, what: m.Characteristic, args: Mapping[str, m.Value] | None = None) -> Declined:
         """Return the name of a field or a declared number."""
         if what.sort == "field":
             return self.lexicon.russian("fields", what.name)
-        declared = self.game.words.words.get(what.name) if what.sort == "word" else None
-        if declared is None:
+        if (declared := self.game.words.words.get(what.name) if what.sort == "word" else None) is None:
             return self.lexicon.russian("words", what.name)
         pieces = self.pattern(declared.declared, ("words", what.name))
-        return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
+        kept = [each for each in pieces if each.kind != "slot" or slot_of(each) in (args or {})]
+        said = " ".join(self.slot_text(each, args or {}, "gen") if each.kind == "slot" else each.text for each in kept)
+        return self._declared_noun(said.split("|"))
 
     def slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:
         """Return what stands in a slot, in the case that the pattern asks for."""
