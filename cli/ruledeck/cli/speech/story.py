@@ -6,7 +6,7 @@ beginning of, but for the end of the last line.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final
 
 from ruledeck.cli.speech.lasting import chosen_said, vain_told
@@ -369,18 +369,12 @@ class Storyteller(StoryLines):
 
     def _closed(self, node: Node) -> bool:
         """Whether a verb is done in another one that has been told, and says that nothing follows it; a text within is told."""
-        for each in reversed(self.nodes[: self.nodes.index(node)]):
-            if each.kind == "ability":
-                return False
-            story = self._story(each.key) if each.kind == "verb" else None
-            soon = story is not None and pending(story, each.values, self.names.language)
-            if (
-                story
-                and (each.told or each.waits or soon)
-                and closes(ending_of(story, each.values, self.names.language))
-            ):
-                return True
-        return False
+        around = takewhile(lambda each: each.kind != "ability", reversed(self.nodes[: self.nodes.index(node)]))
+        return any(each.kind == "verb" and self._closes(each, self._story(each.key)) for each in around)
+
+    def _closes(self, verb: Node, story: Story) -> bool:
+        told = verb.told or verb.waits or pending(story, verb.values, self.names.language)
+        return bool(story) and told and closes(ending_of(story, verb.values, self.names.language))
 
     def _give_up(self, node: Node) -> None:
         """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
