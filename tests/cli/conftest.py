@@ -1,5 +1,6 @@
 """Fixtures for the command line: a small game to work on, and the program as a function."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 from ruledeck.cli.entry import run
 
 from .program import CARDS, MANIFEST, RULES, Program, Result
+
+CACHE_OF_THE_RUN = os.environ.get("XDG_CACHE_HOME", "")
+"""Where what is compiled is kept, for all workers."""
 
 
 @pytest.fixture
@@ -25,15 +29,20 @@ def ruledeck(capsys: pytest.CaptureFixture[str]) -> Program:
 
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty current folder."""
+    """An empty current folder with a cache of its own."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     yield tmp_path
 
 
 @pytest.fixture
-def own_cache(workshop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cache in the current folder, for tests of what is kept there: others share that of the run, and need not compile a game anew."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(workshop / ".cache"))
+def shared_cache(workshop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache of the run, for tests that play games of the content, which take seconds to compile.
+
+    Small games have no place in it: it keeps few.
+    """
+    assert workshop
+    monkeypatch.setenv("XDG_CACHE_HOME", CACHE_OF_THE_RUN)
 
 
 @pytest.fixture

@@ -23,9 +23,8 @@ Player = Callable[..., Result]
 
 
 @pytest.fixture
-def swlcg(ruledeck: Program, monkeypatch: pytest.MonkeyPatch, workshop: object) -> Player:
+def swlcg(ruledeck: Program, monkeypatch: pytest.MonkeyPatch, shared_cache: None) -> Player:
     """A big game with lines of input; the dark side is a bot."""
-    assert workshop
 
     def call(*lines: str, options: tuple[str, ...] = ()) -> Result:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

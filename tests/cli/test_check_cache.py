@@ -10,8 +10,6 @@ from ruledeck.cli.games import kept_files
 
 from .program import Program, started
 
-pytestmark = pytest.mark.usefixtures("own_cache")
-
 
 def entries(workshop: Path) -> list[Path]:
     """Return the kept results."""

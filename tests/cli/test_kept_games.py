@@ -11,8 +11,6 @@ from ruledeck.cli.games.folders import GameFolder
 
 from .program import Program, started
 
-pytestmark = pytest.mark.usefixtures("own_cache")
-
 RULING = """\
 - case: A scout lies in the field
   id: scout-1

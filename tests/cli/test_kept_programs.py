@@ -14,8 +14,6 @@ from ruledeck.interpreter.compiler.kept import Specialisation, compiled, special
 
 from .program import Program
 
-pytestmark = pytest.mark.usefixtures("own_cache")
-
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Compiler]:

@@ -14,8 +14,6 @@ from ruledeck.cli.table import trial
 from .duel import write_duel
 from .program import Program
 
-pytestmark = pytest.mark.usefixtures("own_cache")
-
 
 @pytest.fixture
 def duel(workshop: Path) -> Path:

@@ -51,7 +51,7 @@ options:
   <option>: {values: [<option value>, other], default: <option value>, text: <option text>, source: {book: <book>}}
   <second option>: {values: [1, true, no], default: true}
 formats:
-  <format>: {least: 1, require: ["count (cards in the box) >= 0"]}
+  <format>: {least: 1, require: ["count (cards in the box) <= 60"]}
 """
 CARDS = """\
 - id: <card id>
