@@ -58,14 +58,14 @@ def of_the_last(layout: Layout, effects: list[Effect]) -> tuple[int, ...]:
 
 
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
-    "what an effect made is not heard": ("index", 14, lambda: replaced(DEAF)),
-    "ending a period that does not go on ends the game": ("endings", 20, lambda: replaced({_WAY_TO_END: leaves_everything})),
-    "a ban does nothing": ("bans", 98, lambda: replaced(LENIENT)),
+    "what an effect made is not heard": ("index", 45, lambda: replaced(DEAF)),
+    "ending a period that does not go on ends the game": ("endings", 37, lambda: replaced({_WAY_TO_END: leaves_everything})),
+    "a ban does nothing": ("bans", 120, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 68, lambda: replaced({ability_index.zones_of: of_the_last})),
     "what can be done is not offered": ("could", 492, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
-    "a block that would change nothing is offered": ("arms", 2, lambda: replaced({modes._offered: lambda *_, **__: TRUE})),
-    "who is out is asked": ("asked", 4, lambda: patch.object(decisions, "is_out", lambda *_: False)),
-    "who is out is counted": ("claims", 0, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
+    "a block that would change nothing is offered": ("arms", 7, lambda: replaced({modes._offered: lambda *_, **__: TRUE})),
+    "who is out is asked": ("asked", 11, lambda: patch.object(decisions, "is_out", lambda *_: False)),
+    "who is out is counted": ("claims", 5, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
     "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
     "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
     "a step that does not apply counts as not done": ("idle", 32, lambda: patch.object(control_flow, "PASSED", ZERO)),
