@@ -16,6 +16,7 @@ from tests.generated.whole_way import Files
 from ruledeck.interpreter.engine import triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Effect, Program
+from ruledeck.interpreter.state.state import State
 
 from . import deeds, idle, late_forms, lay, lending_forms
 from .casting import cast, table_of
@@ -226,11 +227,17 @@ def test_what_counts_as_done_in_any_case_is_uncertain(program: Program) -> None:
     assert [deeds.uncertain(program, effect) for effect in written(program)] == [False, True, True, False, False]
 
 
-def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) -> None:
-    """Two windows over the same events, which have other numbers as things lie otherwise, ask the same."""
+def at_a_window(program: Program) -> State:
+    """Return a match at its first window, the first option being taken until then."""
     s = new_game(program, 1)
     while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
         decide(s, 0)
+    return s
+
+
+def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) -> None:
+    """Two windows over the same events, which have other numbers as things lie otherwise, ask the same."""
+    s = at_a_window(program)
     assert s.pending is not None
     ident = s.pending[2][0][3]
     other = s.clone()
@@ -248,9 +255,7 @@ def test_any_event_of_a_moment_stands_for_what_an_ability_hears_of_all_of_it(tmp
     reaction = "ability reaction\n    timing: after\n"
     ability = f"{reaction}reaction after one or more units are felled: add 1 coin to you\n"
     program = table_of(game_with(BEFORE, ability), tmp_path).program()
-    s = new_game(program, 1)
-    while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
-        decide(s, 0)
+    s = at_a_window(program)
     assert s.pending is not None
     ident = s.pending[2][0][3]
     other = s.clone()
