@@ -190,6 +190,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "move <things> to <pile> at position <number>", "move <unit> to <pile> at position 2",
         "transform <unit> into the name of <unit>", 'transform <unit> into "Guard"',
         "each player secretly chooses a number from 0 to <small> as <NEW offer>", "each player secretly chooses 1 <one> as <NEW sent>",
+        "each player passes their hand to the left", "pass each player's deck to the right",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

@@ -96,7 +96,7 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
         if s.pending[0] in lost(s):
             kind = program.sites[s.pending[1]].kind
             catch.add("somebody who is out of the game is asked", f"{where}: {s.pending[0]} for {kind} {s.pending[2]}")
-    if last is not None and last.over == () and len(everyone - lost(last)) == 1 and not closed(last):
+    if last is not None and last.over == () and len(everyone - lost(last)) == 1 < len(everyone) and not closed(last):
         catch.add("the last one left has not won", f"seed {seed}: {last.log[-3:]}")
 
 

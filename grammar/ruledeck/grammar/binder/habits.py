@@ -66,6 +66,11 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".+ (?:is|are) immune to\b", "say what cannot happen: `<things> cannot be <done> because of <cards>`"),
     (r"take another \w+$", "write `take an extra <period>`"),
     (
+        r"(?:.*\bpass(?:es)?|rotates?) .+ to .*\b(?:next player|previous player|left|right)\b"
+        r"|.* (?:go|move)(?:es|s)? to the (?:left|right)$",
+        "write `each player passes their <zone> to the left`, or `to the right`: all of these zones change hands at one moment",
+    ),
+    (
         r".+ (?:to|on|under|below) .+ in (?:a )?random order",
         "write three lines: `let moved = all <cards>`, `move each of moved to the bottom of <zone>`, `put moved in random order`",
     ),

@@ -13,6 +13,7 @@ from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.unread import explain_verb
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope, in_turn
@@ -130,7 +131,10 @@ class VerbBinder:
                 return []
             # Behind a group, `their` means each of it in turn.
             inner = self.phrases.reader(reader.phrase, scope.acting(in_turn(by) or by))
-            found += [(perform, more + weight) for perform, more in self.verb_phrases(inner, end, by)]
+            found += [
+                (passed_round(perform, scope.acts or YOU), more + weight)
+                for perform, more in self.verb_phrases(inner, end, by)
+            ]
             reader.absorb(inner)
         return found
 
@@ -145,6 +149,14 @@ class VerbBinder:
             elif end < reader.size:
                 reader.fail(end, "the end of the step")
         return found
+
+
+def passed_round(perform: m.Perform, acts: m.Value) -> m.Perform:
+    """Return `each player passes their hand to the left` as one step with all of these hands: they change hands at one moment."""
+    zone = dict(perform.args)["zone"] if perform.verb in PASSES and perform.by.many else None
+    if not isinstance(zone, m.Zone) or zone.owner != in_turn(perform.by):
+        return perform
+    return replace(perform, by=acts, args=(("zone", replace(zone, owner=perform.by)),))
 
 
 def specific(value: m.Value) -> int:

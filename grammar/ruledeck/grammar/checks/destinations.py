@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import PASSES
 
 _MOVING: Final = ("move", "swap", "create", "attach", "detach")
 _INTO: Final = "put-_-into-_-of-_"
@@ -38,7 +39,7 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
 
 def filled(node: m.Perform) -> set[str]:
     """Return the zones that a primitive fills by itself."""
-    if node.verb.split("-")[0] not in _MOVING and node.verb != _INTO:
+    if node.verb.split("-")[0] not in _MOVING and node.verb not in (_INTO, *PASSES):
         return set()
     found: set[str] = set()
     for _, value in node.args:

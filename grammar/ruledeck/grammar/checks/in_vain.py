@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.meaning.variants import PASSES, TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -13,7 +13,7 @@ _MOVE = "move-_-"
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report such steps, and the question who is automatic where nobody is."""
-    return [*_to_several(survey), *_without(survey), *_paid_twice(survey), *_automatic(survey)]
+    return [*_to_several(survey), *_without(survey), *_paid_twice(survey), *_automatic(survey), *_passed(survey)]
 
 
 def _to_several(survey: Survey) -> Iterator[Diagnostic]:
@@ -108,3 +108,15 @@ def _automatic(survey: Survey) -> Iterator[Diagnostic]:
             message = "nobody is automatic in this game"
             help = "say in game.yaml when somebody is: `players: {min: 1, max: 4, automatic: {1: 1}}`"
             yield finding(codes.NOTHING_MATCHES, message, part, node, help)
+
+
+def _passed(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that pass on what is not a zone of several players: nobody is there to pass something back."""
+    for part, step in survey.each(m.Perform):
+        zone = dict(step.args)["zone"] if step.verb in PASSES else None
+        if zone is None or zone.many:
+            continue
+        name = zone.name if isinstance(zone, m.Zone) and zone.owner is not None else "<zone>"
+        message = "players pass zones on to each other, and this is one zone, which goes to nobody"
+        help = f"say it of all of them at once: `each player passes their {name} to the left`"
+        yield finding(codes.WRONG_TYPE, message, part, zone if zone.end > zone.start else step, help)

@@ -3,6 +3,7 @@
 from ruledeck.grammar.checks.destinations import EVERYWHERE, filled
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -37,6 +38,9 @@ def arriving(survey: Survey) -> set[m.Type] | None:
     in_play = {name for name, lies in survey.game.words.zone_in_play.items() if lies}
     found: set[m.Type] = set()
     for _, node in survey.each(m.Perform):
+        if node.verb in PASSES:
+            # What lies in a zone of that kind lies in one behind it.
+            continue
         zones = filled(node)
         if (node.verb == _SWAP and in_play) or EVERYWHERE in zones:
             return None

@@ -9,12 +9,13 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.stories import MOVED, Either, StoryPart, Told
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 
 _THINGS = ("component", "entity", "side")
-_MOVING = ("move-_-", "put-_-under-", "put-_-into-", "create-_-", "make-_-", "swap-_-")
+_MOVING = ("move-_-", "put-_-under-", "put-_-into-", "create-_-", "make-_-", "swap-_-", *PASSES)
 """How the verbs of the engine begin that move cards."""
 
 

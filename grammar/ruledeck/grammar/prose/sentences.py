@@ -6,6 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.fresh import bodies, unguarded
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.speaker import Speaker
@@ -121,7 +122,17 @@ def _held_for_chosen(speaker: Speaker, node: m.Steps) -> m.Hold | None:
     return None if choice.name in names_in(rest) else replace(held, statics=(replace(only, things=choice.what),))
 
 
+def _passing(speaker: Speaker, node: m.Perform) -> m.Perform:
+    """Return what zones of several players change hands as what these players do, each with their own."""
+    zone = dict(node.args)["zone"]
+    if not isinstance(zone, m.Zone) or zone.owner is None or not zone.many or not speaker.is_you(node.by):
+        return node
+    return replace(node, by=zone.owner, args=(("zone", replace(zone, owner=m.Name("they", m.PLAYER))),))
+
+
 def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:
+    if node.verb in PASSES and mood == "order":
+        node = _passing(speaker, node)
     # Some of those that were named are nothing besides them.
     picks = [
         value

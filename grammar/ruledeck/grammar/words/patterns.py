@@ -18,13 +18,13 @@ PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
     "player": (m.PLAYER, False), "players": (m.PLAYER, True),
     "card": (m.COMPONENT, False), "cards": (m.COMPONENT, True),
     "thing": (m.ENTITY, False), "things": (m.ENTITY, True),
-    "zone": (m.ZONE, False), "counter": (m.Type("counter"), False), "value": (m.Type("value"), False),
+    "zone": (m.ZONE, False), "zones": (m.ZONE, True), "counter": (m.Type("counter"), False), "value": (m.Type("value"), False),
     "period": (m.Type("period"), False), "symbol": (m.Type("symbol"), False), "name": (m.NAME, False),
     "text": (m.TEXT, False), "any": (m.Type("any"), False), "ability": (m.Type("ability"), False),
     "trait": (m.Type("trait"), False), "type": (m.Type("type"), False),
 }  # fmt: skip
 """Types that every game has, and whether the slot takes several things at once."""
-SAID_IN_PLACE: Final = ("ability", "period", "value")
+SAID_IN_PLACE: Final = ("ability", "period", "value", "zones")
 """Those of them that only the verbs of the engine take: which one is meant is said in the step itself."""
 
 

@@ -16,7 +16,7 @@ from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.grammar.meaning.variants import PASSES, ways_of
 from ruledeck.grammar.words.vocabulary import hides_any
 from ruledeck.interpreter.compiler.altering import altered
 from ruledeck.interpreter.compiler.lending import lendings
@@ -43,7 +43,7 @@ _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"
 
 MOVES = (
     *ways_of("move-_-to-_"),
-    *("swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_"),
+    *("swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_", *PASSES),
 )
 """The verbs of the language that change where things lie."""
 MOVING = frozenset((*MOVES, *_WAITING))

@@ -10,11 +10,11 @@ from typing import Final
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
-from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.grammar.meaning.variants import PASSES, ways_of
 from ruledeck.interpreter.compiler.hidden_words import reached
 
 _COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))
-_MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_"))
+_MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_", *PASSES))
 _PLACE: Final = "place"
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
 _Aspects = frozenset[str]

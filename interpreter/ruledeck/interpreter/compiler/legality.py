@@ -18,7 +18,14 @@ from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.entwined import entwined, leaning
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
-from ruledeck.interpreter.compiler.naming_lines import apart, asks_for_several, enough_of, names, unknown
+from ruledeck.interpreter.compiler.naming_lines import (
+    apart,
+    asks_for_several,
+    enough_of,
+    names,
+    taken_together,
+    unknown,
+)
 from ruledeck.interpreter.compiler.once import named_apart
 from ruledeck.interpreter.compiler.paying import opening, paid
 from ruledeck.interpreter.compiler.payment import paid_in_turn
@@ -286,6 +293,11 @@ class CouldCompiler:
             options = verb_legality.unbanned(self, filling, options, env)
         if node.target:
             options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
+        if what.many and taken_together(self.c, node.name, after):
+            whole = builder.fresh("g")
+            builder.assign(whole, rt.TUPLE(options))
+            options = whole
+            self.block((), after, env.naming(node.name, whole), builder)
         inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
         if (
             asks_for_several(what)

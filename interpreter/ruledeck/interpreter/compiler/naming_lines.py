@@ -3,6 +3,7 @@
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import Expression
 
@@ -37,6 +38,16 @@ def taken_singly(name: str, lines: tuple[m.Effect, ...]) -> bool:
     singly = sum(isinstance(value, m.Name) and value.name == name for value in args)
     spoken = sum(isinstance(each, m.Name) and each.name == name for each in nodes_in(parts))
     return singly > 0 and singly == spoken
+
+
+def taken_together(c: Compiling, name: str, lines: tuple[m.Effect, ...]) -> bool:
+    """Whether a verb of the engine is done with all of a group at once, such as those whose zones change hands."""
+    performs = [each for each in nodes_in(lines) if isinstance(each, m.Perform) and c.verb(each.verb).primitive]
+    return any(
+        slot.many and name in names_in(value)
+        for each in performs
+        for slot, (_, value) in zip(c.verb(each.verb).slots, each.args, strict=True)
+    )
 
 
 def names(node: m.Effect) -> bool:

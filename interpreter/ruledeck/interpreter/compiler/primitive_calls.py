@@ -181,6 +181,8 @@ ATOMS: dict[str, Emit] = {
     "move-_-face-down-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, FALSE),
     "move-_-face-up-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, TRUE),
     "swap-_-with-_": _call(rt.SWAP, "a b"),
+    "pass-_-to-the-left": _call(rt.PASS_ON, "a"),
+    "pass-_-to-the-right": _call(rt.PASS_ON, "a", TRUE),
     "shuffle-_": _call(rt.SHUFFLE, "a"),
     "put-_-in-random-order": _call(rt.SCATTER, "a"),
     "add-_-_-to-_": _counter(rt.ADD, rt.ADD_NAMED),

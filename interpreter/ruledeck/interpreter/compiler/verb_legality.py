@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.moments import EXTRA
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
@@ -436,6 +437,7 @@ _ATOMS: dict[str, Could] = {
     "turn-_-face-down": _could_call_of(rt.COULD_TURN_DOWN, "a"),
     "turn-_-to-_": _could_call_of(rt.COULD_TURN_SIDE, "a b"),
     "swap-_-with-_": _could_call_of(rt.COULD_SWAP, "a b"),
+    **dict.fromkeys(PASSES, _could_call_of(rt.COULD_PASS_ON, "a")),
     "shuffle-_": _could_call_of(rt.COULD_SHUFFLE, "a"),
     "put-_-in-random-order": _could_call_of(rt.COULD_SCATTER, "a"),
     "attach-_-to-_": _could_call_of(rt.COULD_ATTACH, "a b"),

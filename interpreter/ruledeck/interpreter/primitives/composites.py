@@ -36,17 +36,35 @@ def done(amount: int, wanted: int) -> int:
 
 def swap(s: "State", one: int, other: int) -> int:
     """Exchange the contents of two zones; everybody who knew a card knows where it went."""
-    first, second = s.zones[one], s.zones[other]
-    if one == other:
-        return 0
-    # Both contents move as a whole, so that everybody can follow them, also where they meet on the way.
+    return 0 if one == other else _rotated(s, (one, other))
+
+
+def _rotated(s: "State", ring: tuple[int, ...]) -> int:
+    """Let the contents of each zone go to the one behind it, those of the last to the first; return how many cards moved."""
+    contents = [s.zones[zone] for zone in ring]
+    # All contents move as a whole, so that everybody can follow them, also where they meet on the way.
     coming, s.coming = s.coming, []
-    moved = [primitives.move(s, e, other, True, None, True) for e in first]
-    moved += [primitives.move(s, e, one, True, None, True) for e in second]
+    moved = sum(
+        primitives.move(s, e, goal, True, None, True)
+        for goal, pile in zip((*ring[1:], ring[0]), contents, strict=True)
+        for e in pile
+    )
     s.coming = coming
     if s.layout.arrives:
-        primitives.arrived(s, (*first, *second), [one] * len(first) + [other] * len(second))
-    return sum(moved)
+        cards = [e for pile in contents for e in pile]
+        primitives.arrived(s, cards, [zone for zone, pile in zip(ring, contents, strict=True) for _ in pile])
+    return moved
+
+
+def pass_on(s: "State", zones: tuple[int, ...], back: bool = False) -> int:
+    """Let the zones of some players change hands at one moment: each goes to the next of these players, or to the one before."""
+    ring = tuple(sorted(set(zones), reverse=back))
+    return _rotated(s, ring) if len(ring) > 1 else 0
+
+
+def could_pass_on(s: "State", zones: tuple[int, ...]) -> int:
+    """Say whether `pass_on` would do something, in either direction."""
+    return FULLY if len(set(zones)) > 1 and any(s.zones[zone] for zone in zones) else NOTHING
 
 
 def could_swap(s: "State", one: int, other: int) -> int:
