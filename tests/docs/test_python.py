@@ -82,11 +82,11 @@ def test_bots_of_the_page_are_short() -> None:
 
 
 def test_bots_of_the_page_are_bots() -> None:
-    """The searching bots win nearly all matches against chance: the margin follows from the seeds."""
+    """The searching bots win their matches against chance: the margin follows from the seeds."""
     text = PAGE.read_text(encoding="utf-8")
-    found = re.search(r"^Flat wins (\d+\.\d) of 4, Tree wins (\d+\.\d) of 4$", text, re.MULTILINE)
+    found = re.search(r"^Flat wins (\d+\.\d) of 2, Tree wins (\d+\.\d) of 2$", text, re.MULTILINE)
     assert found is not None
-    assert min(float(found[1]), float(found[2])) >= 3.5
+    assert min(float(found[1]), float(found[2])) == 2
 
 
 def test_a_page_without_blocks_runs_nothing(tmp_path: Path) -> None:

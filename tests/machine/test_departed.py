@@ -5,20 +5,19 @@ from random import Random
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.primitives.last_known import Glance, departed
 from ruledeck.interpreter.primitives.places import create, enter, move_all
 from ruledeck.interpreter.state.state import State
+
+from ..play.games import program_of
 
 CONTENT = Path(__file__).parents[2] / "content"
 
 
 def table(seed: int) -> State:
     """Return a game of dice in its midst."""
-    s = new_game(compile_game(bind_game(read_game(CONTENT / "destiny")[0])[0], 2), seed)
+    s = new_game(program_of(CONTENT / "destiny", 2), seed)
     advance(s)
     drawn = Random(seed)
     for _ in range(60):

@@ -21,6 +21,8 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.target.printing import printed
 
+from ..play.games import program_of, sizes
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -45,11 +47,8 @@ def programs(folder: Path) -> Iterator[Program]:
 
     Of what is delivered the first alone, which has all the code of the second: it takes long to compile.
     """
-    game, _ = bind_game(read_game(folder)[0])
-    manifest = game.text.manifest
-    assert manifest is not None
     for coverage in (True,) if folder.parent.name == "content" else (True, False):
-        yield compile_game(game, manifest.players.min, coverage=coverage)
+        yield program_of(folder, sizes(folder)[0], coverage=coverage)
 
 
 @dataclass(frozen=True)

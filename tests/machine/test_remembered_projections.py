@@ -5,9 +5,6 @@ from random import Random
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
@@ -17,6 +14,8 @@ from ruledeck.interpreter.primitives.standing import standing
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program, StateRule
 from ruledeck.interpreter.state.state import State
 
+from ..play.games import program_of, sizes
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted((*ROOT.glob("content/*"), *ROOT.glob("tests/games/*")))
 MOST = 120
@@ -25,10 +24,7 @@ MOST = 120
 
 def compiled(folder: Path) -> Program:
     """Return a game for as few players as possible."""
-    game, _ = bind_game(read_game(folder)[0])
-    manifest = game.text.manifest
-    assert manifest is not None
-    return compile_game(game, manifest.players.min)
+    return program_of(folder, sizes(folder)[0])
 
 
 def projected(s: State) -> dict[object, object]:

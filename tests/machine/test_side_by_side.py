@@ -10,14 +10,14 @@ from threading import Condition, local
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import Compiler, compile_game, defaults
+from ruledeck.interpreter.compiler.compiler import Compiler, defaults
 from ruledeck.interpreter.engine.breakpoints import Moment, go_on, install, stop_at, stopped
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import Clause, Entry, log_entries
+
+from ..play.games import game_of, program_of, sizes
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted((*ROOT.glob("content/*"), *ROOT.glob("tests/games/*")))
@@ -30,10 +30,7 @@ Outcome = tuple[list[Entry], set[Clause]]
 @cache
 def compiled(folder: Path) -> Program:
     """Return a game that notes what is covered."""
-    game, _ = bind_game(read_game(folder)[0])
-    manifest = game.text.manifest
-    assert manifest is not None
-    return compile_game(game, manifest.players.min, coverage=True)
+    return program_of(folder, sizes(folder)[0], coverage=True)
 
 
 def play(program: Program, seed: int, turn: Callable[[], None] = lambda: None) -> Outcome:
@@ -159,7 +156,7 @@ def test_a_breakpoint_stops_the_state_that_it_was_set_for() -> None:
 
 def stopping(folder: Path) -> Program:
     """Return a game that can stop at its periods."""
-    game, _ = bind_game(read_game(folder)[0])
+    game = game_of(folder)
     manifest = game.text.manifest
     assert manifest is not None
     compiler = Compiler(game, manifest.players.min, defaults(game, {}), coverage=False)

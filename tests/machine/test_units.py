@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import UNITS, advance, decide, new_game
@@ -19,6 +16,9 @@ from ruledeck.interpreter.state import engine_units
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import State, log_entries
+
+from ..play.games import program_of as program_for
+from ..play.games import sizes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,10 +35,7 @@ GAMES = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.nam
 @cache
 def program_of(folder: Path) -> Program:
     """Return a game compiled for the fewest players."""
-    game, _ = bind_game(read_game(folder)[0])
-    manifest = game.text.manifest
-    assert manifest is not None
-    return compile_game(game, manifest.players.min)
+    return program_for(folder, sizes(folder)[0])
 
 
 def straight(program: Program, seed: int) -> State:

@@ -68,7 +68,7 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "who is out is counted": ("claims", 5, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
     "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
     "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
-    "a step that does not apply counts as not done": ("idle", 32, lambda: patch.object(control_flow, "PASSED", ZERO)),
+    "a step that does not apply counts as not done": ("idle", 37, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
 

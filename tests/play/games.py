@@ -1,10 +1,12 @@
-"""Every game of the repository, bound and compiled once in a run of the tests."""
+"""Every game of the repository, bound and compiled once by each process of a run of the tests, and content bound by one for all."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+from ruledeck.cli.games.folders import GameFolder
+from ruledeck.cli.games.kept_games import bound_game
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
@@ -17,7 +19,11 @@ FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in 
 
 @cache
 def game_of(folder: Path) -> Game:
-    """Return a game that has no error."""
+    """Return a game that has no error; of a game of the content what another process has bound will do."""
+    if folder.parent == ROOT / "content":
+        bound = bound_game(GameFolder(folder, folder))
+        assert not bound.errors
+        return bound.game
     text, found = read_game(folder)
     game, faults = bind_game(text)
     assert not [one for one in (*found, *faults) if one.severity is Severity.ERROR]
@@ -25,9 +31,9 @@ def game_of(folder: Path) -> Game:
 
 
 @cache
-def program_of(folder: Path, players: int) -> Program:
-    """Return a compiled game."""
-    return compile_game(game_of(folder), players)
+def program_of(folder: Path, players: int, *, coverage: bool = False) -> Program:
+    """Return a compiled game, which notes what is exercised if asked to."""
+    return compile_game(game_of(folder), players, coverage=coverage)
 
 
 def sizes(folder: Path) -> list[int]:

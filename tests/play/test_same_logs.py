@@ -23,7 +23,7 @@ exec '{python}' '{program}' "$@"
 
 def compare(against: str) -> subprocess.CompletedProcess[str]:
     """Compare three matches of the small game."""
-    command = [sys.executable, "-m", "tests.bench.same_logs", "--game", "content/infiltration", "--players", "2"]
+    command = [sys.executable, "-m", "tests.bench.same_logs", "--game", "tests/games/masks", "--players", "2"]
     asked = [*command, "--matches", "3", "--against", against]
     return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
 
@@ -34,7 +34,7 @@ def test_a_version_has_the_logs_of_itself() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     here, there, said = done.stdout.splitlines()
     assert here.split()[1] == there.split()[1]
-    assert said.startswith("infiltration, 2 players: 3 matches, the same logs (")
+    assert said.startswith("masks, 2 players: 3 matches, the same logs (")
 
 
 def test_another_log_is_shown_by_its_first_difference(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_another_log_is_shown_by_its_first_difference(tmp_path: Path) -> None:
     done = compare(str(other))
     assert done.returncode == 1
     lines = done.stdout.splitlines()[2:]
-    assert lines[:2] == ["infiltration, 2 players: 3 matches, differs", "  3 matches differ: seeds 0, 1, 2"]
+    assert lines[:2] == ["masks, 2 players: 3 matches, differs", "  3 matches differ: seeds 0, 1, 2"]
     assert lines[2].startswith("  seed 0, entry ")
     here, there = (line.split(maxsplit=1) for line in lines[3:5])
     assert (here[0], there[0]) == ("here", "there")

@@ -4,15 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.continuous import end_lasting
 from ruledeck.interpreter.engine.machine import new_game
 from ruledeck.interpreter.primitives.places import hand_over, loans_of, move, move_onto
 from ruledeck.interpreter.primitives.primitives import begin_effect
 from ruledeck.interpreter.state.lasting import Ending
 from ruledeck.interpreter.state.state import State
+
+from ..play.games import program_of
 
 CONTENT = Path(__file__).parents[2] / "content"
 LENDER, BORROWER = 1, 2
@@ -21,7 +20,7 @@ LENDER, BORROWER = 1, 2
 @pytest.fixture
 def s() -> State:
     """Return a game with an area in play for each of two players."""
-    return new_game(compile_game(bind_game(read_game(CONTENT / "swlcg")[0])[0], 2), 1)
+    return new_game(program_of(CONTENT / "swlcg", 2), 1)
 
 
 def laid(s: State, player: int) -> int:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.target.nodes import (
@@ -28,6 +26,8 @@ from ruledeck.interpreter.target.nodes import (
     Table,
 )
 from ruledeck.interpreter.target.reads import ANYTHING, Reads, reads_of, reads_the_table
+
+from ..play.games import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +118,7 @@ def _fixed(value: object) -> bool:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_trees_read_what_their_text_reads(folder: Path) -> None:
     """For every plain function of every game, the tree and a slow reader of its text agree."""
-    game, _ = bind_game(read_game(folder)[0])
+    game = game_of(folder)
     manifest = game.text.manifest
     assert manifest is not None
     options = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -59,10 +60,10 @@ class Inquiry:
             viewer: Whose knowledge the answers are limited to; `None` knows everything.
             language: Of the answers: `en` or `ru`.
         """
-        self.program = translated(program, titles, language)
+        self.explainer = _explainer(program, tuple(titles.items()), language)
+        self.program = self.explainer.program
         self.state = s if viewer is None else viewed(s, viewer, lambda: dealt_anew(s, viewer))
         self.names = names
-        self.explainer = Explainer(self.program)
         self.copies = Copies(self.program, self.state, names)
         decision = open_decision(self.state)
         self.you = viewer or (decision.player if decision is not None else 0) or 1
@@ -189,6 +190,12 @@ def about_card(explainer: Explainer, s: "State", e: int, offers: Offers) -> Expl
 def line_of(text: str) -> Line:
     """Return a text that stands in no file as a line."""
     return Line(text, Span(Source(_KEY.id, text), 0, len(text)))
+
+
+@lru_cache(maxsize=2)
+def _explainer(program: "Program", titles: tuple[tuple[str, str], ...], language: str) -> Explainer:
+    """Return who explains a game in a language; questions at one table share what the first of them had compiled."""
+    return Explainer(translated(program, dict(titles), language))
 
 
 def translated(program: "Program", titles: dict[str, str], language: str) -> "Program":

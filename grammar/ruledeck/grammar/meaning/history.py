@@ -7,7 +7,7 @@ that whoever asks compares with something of theirs. "A friendly unit was destro
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, having
@@ -129,10 +129,13 @@ def place_asked(node: m.Op) -> int:
 
 
 def questions(trees: object) -> Iterator[m.Op]:
-    """Yield every question about what has happened in some trees."""
-    for each in nodes_in(trees):
-        if isinstance(each, m.Op) and each.name in HISTORY:
-            yield each
+    """Return every question about what has happened in some trees."""
+    return filter(is_question, nodes_in(trees))
+
+
+def is_question(node: m.Meant) -> TypeGuard[m.Op]:
+    """Whether a node asks about what has happened."""
+    return isinstance(node, m.Op) and node.name in HISTORY
 
 
 def _split(value: m.Value, kept: list[m.Value]) -> m.Value:

@@ -11,7 +11,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, FINISH, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
-from ruledeck.grammar.meaning.history import asked, questions
+from ruledeck.grammar.meaning.history import asked, is_question, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.sorts import ANY
@@ -151,7 +151,8 @@ class Analysis:
         ) or any(ability.costs for _, _, ability in self.abilities())
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         printed = tuple([worded.args for card in game.cards.values() for worded in card.keywords])
-        self.questions: tuple[m.Op, ...] = tuple(questions((self.all, tuple(game.meanings.values()), starts, printed)))
+        asking = (*self.all, *nodes_in((tuple(game.meanings.values()), starts)))
+        self.questions: tuple[m.Op, ...] = (*filter(is_question, asking), *questions(printed))
         ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]
         self.looked_back = frozenset(
             [each.period for each in (asked(op).question for op in self.questions) if each.last]
@@ -167,7 +168,6 @@ class Analysis:
             isinstance(node, m.Delay) for node in self.all
         )
         self.rights = any(ability.timing == "anytime" for _, _, ability in self.abilities())
-        asking = (*self.all, *nodes_in((tuple(game.meanings.values()), starts)))
         changed = [each.args[0] for each in asking if isinstance(each, m.Op) and each.name == "changed"]
         self.compared = frozenset(str(each.value) for each in changed if isinstance(each, m.Literal))
         self.passes = any(isinstance(each, m.Perform) and each.verb == PASS_VERB for each in self.all)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.delayed import MADE_KIND
@@ -89,8 +90,12 @@ class Explainer:
     def __init__(self, program: Program) -> None:
         """Prepare a program; its states are explained, other programs' are not."""
         self.program = program
-        self.workshop = Workshop(program)
         self._moment: tuple[State, dict[tuple[object, ...], Found]] | None = None
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """The game compiled once more, when a question is the first to need it."""
+        return Workshop(self.program)
 
     @contextmanager
     def moment(self, s: State) -> Iterator[None]:
