@@ -11,8 +11,9 @@ from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.binder.secretly import of_all
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.grammar.meaning.traversal import OUTER
+from ruledeck.grammar.meaning.traversal import OUTER, names_in
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import THEY
 
 _PLAIN = {
     "card": ("card", m.COMPONENT, False),
@@ -98,7 +99,9 @@ def postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: int
         if where is not None and end == reader.size < reader.full:
             condition = reader.bind(where, reader.scope.with_candidate(group.type), "description")
             if condition is not None:
-                called = where.name if isinstance(where, tree.Naming) else None
+                # A player is meant by `their` inside of a further description, too, where `it` is another one.
+                they = THEY[0] if group.type == m.PLAYER and THEY[0] in names_in(condition) else None
+                called = where.name if isinstance(where, tree.Naming) else they
                 out.append((replace(group, where=condition, called=called, end=where.end), end + 1, weight + 1))
         return
     it = m.Name("it", group.type)
@@ -114,18 +117,21 @@ def postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: int
         longer += [(test, stop, more + 1) for test, stop, more in holdings(outside, it, end + 1, group)]
     if reader.word(end) == "but":
         longer += _but(outside, it, end)
+    longer += which(outside, it, end)
     if outside is not reader:
         reader.absorb(outside)
-    longer += [*_relative(reader, it, end), *which(reader, it, end)]
+    longer += _relative(reader, it, end)
     for test, stop, more in longer:
         bigger = replace(group, tests=(*group.tests, test), end=reader.place(start, stop)["end"])
         postfixes(reader, start, bigger, stop, weight + more, out)
 
 
 def outside_of(reader: Reader) -> Reader:
-    """Return a reader for the words behind a noun, in which `it` is that of the group around, not the candidate."""
+    """Return a reader for the words behind a noun, in which `it` and `they` are those of the group around, not the candidate."""
     it = reader.scope.it
-    if not isinstance(it, m.Name) or it.name != "it" or not (reader.has("it") or reader.has("its")):
+    if not isinstance(it, m.Name) or it.name != "it":
+        return reader
+    if not any(reader.has(word) for word in ("it", "its", *(THEY if reader.scope.they == it else ()))):
         return reader
     around = m.Op(OUTER, (it,), it.type, it.many)
     they = around if reader.scope.they == it else reader.scope.they

@@ -46,11 +46,16 @@ class Scope:
         return replace(self, names={**self.names, name: value})
 
     def with_candidate(self, type: m.Type) -> "Scope":
-        """Return the scope of a `where` over things of a type; of a player, `their` speaks too."""
-        # Of anything else, `their` goes on to mean whoever acts.
+        """Return the scope of a `where` over things of a type; of a player, `their` speaks too.
+
+        Of anything else, `their` goes on to mean whoever acts. Where that is the candidate of the group around, it is called
+        `they`, as the candidate in here is `it`.
+        """
         it = m.Name("it", type)
         if type == m.PLAYER:
             return replace(self, it=it, they=it, actor=None, candidate=True)
+        if self.they == m.Name("it", m.PLAYER):
+            return replace(self, it=it, they=m.Name(THEY[0], m.PLAYER), actor=None, candidate=True)
         return replace(self, it=it, candidate=True)
 
     def with_each(self, type: m.Type) -> "tuple[m.Name, Scope]":
