@@ -191,6 +191,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "transform <unit> into the name of <unit>", 'transform <unit> into "Guard"',
         "each player secretly chooses a number from 0 to <small> as <NEW offer>", "each player secretly chooses 1 <one> as <NEW sent>",
         "each player passes their hand to the left", "pass each player's deck to the right",
+        "choose up to 2 different colours as <NEW colours>", "choose 2 numbers from 0 to 3 as <NEW numbers>",
+        "choose any number of traits as <NEW traits>",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

@@ -189,6 +189,13 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     ),
     "sent": (("add 1 damage to each of {}",), ("exhaust your {}", "add 1 damage to the {} of active player"),
              ("for each player as {}-of: exhaust {}-of's {}",), ("add 1 damage to each unit but your {}",)),
+    "colours": (
+        ("for each of {} as {}-one: set mood to {}-one",), ("add 1 damage to each unit where (colour is not one of {})",),
+        ("choose 1 of {} as {}-best", "add (count {}) coin to active player", "set mood to {}-best"),
+        ("if mood is one of {}: add 1 gloom to the game",),
+    ),
+    "numbers": (("add 1 damage to each unit where (cost is one of {})",), ("for each of {} as {}-one: add {}-one coin to active player",)),
+    "traits": (("for each of {} as {}-one: add 1 damage to each {}-one unit",), ("choose 1 of {} as {}-best", "exhaust each {}-best unit")),
     "side": (("add (pips of {}) coin to active player",),), "thing": (("jolt {}",),),
 }  # fmt: skip
 """Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""

@@ -52,7 +52,7 @@ _BASES: dict[Sort, tuple[str, ...]] = {
     "components": ("component", "entity"),
     "entity": _THINGS,
     "entities": _THINGS,
-    "things": (*_THINGS, "side"),
+    "things": (*_THINGS, "side", "number", "symbol", "trait", "type", "name"),
     "sides": ("side",),
     "names": ("name",),
     "trait": ("trait", "text"),

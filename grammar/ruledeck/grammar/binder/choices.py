@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder import several_words
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
@@ -121,6 +122,8 @@ class ChoiceBinder:
             return self.narrowed(m.Op("titles", (), m.NAME, **place), what, scope)
         if sides := reader.complete(described(reader, start)):
             return each_once(self.phrases.unique(sides, what))
+        if (several := self.several(reader, what, scope)) is not None:
+            return several
         readings = reader.read(m.ENTITY, 0)
         best = reader.complete([reading for reading in readings if isinstance(reading[0], m.Pick)])
         if best:
@@ -147,6 +150,18 @@ class ChoiceBinder:
             return None
         among = None if among is None else self.narrowed(among, what, scope)
         return None if among is None else m.Pick(among, ONE, ONE, "random", among.type, **place)
+
+    def several(self, reader: Reader, what: tree.Phrase, scope: Scope) -> m.Value | None:
+        """Bind several numbers or words: `up to 3 different colours`, `2 numbers from 1 to 6`, `any number of picked`."""
+        found = several_words.chosen(reader)
+        among = None if found is None else self.narrowed(found[1], what, scope)
+        if found is None or among is None:
+            return None
+        quantity, place = found[0], m.Place(start=what.start, end=what.end)
+        if quantity.how == "random":
+            help = "draw each in a line of its own: `choose a random ... as first`, `choose a random ... where (it != first) as second`"
+            self.binding.error(codes.MISPLACED, "chance draws one number or word at a time", what, help)
+        return m.Pick(among, quantity.least, quantity.most, "choose", among.type, **place)
 
     def narrowed(self, among: m.Value, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind the `where` of numbers, symbols or names, in which `it` is each of them."""

@@ -37,7 +37,7 @@ def compared(reader: Reader, things: m.Value) -> list[Reading]:
         if reader.size == 1 and reader.word(0) in (word, f"{word}s") and (sort := reader.words.declared_sort(word)):
             of_it = m.Op("sorts", (m.Literal(word, m.TEXT), it), sort, True, **reader.place(0, 1))
             out.append((of_it, 1, 1))
-    forms = {form: name for name in reader.words.field_forms for form in (name, *_plurals(name))}
+    forms = {form: name for name in reader.words.field_forms for form in (name, *plurals(name))}
     for name, end in reader.named(0, forms):
         field = field_of(reader, name, it, 0, end)
         if field is not None:
@@ -47,8 +47,8 @@ def compared(reader: Reader, things: m.Value) -> list[Reading]:
     return out
 
 
-def _plurals(name: str) -> tuple[str, ...]:
-    """Return the plural of a field, as English makes it."""
+def plurals(name: str) -> tuple[str, ...]:
+    """Return the plural of a field or a set of symbols, as English makes it."""
     return (
         (f"{name[:-1]}ies",)
         if name.endswith("y")

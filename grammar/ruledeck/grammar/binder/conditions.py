@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.moments import during
 from ruledeck.grammar.binder.nouns import some_of_groups
 from ruledeck.grammar.binder.places import in_hold, size_of, sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
+from ruledeck.grammar.binder.several_words import memberships
 from ruledeck.grammar.binder.sides import described, said_of, shown
 from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.binder.sorts import shared
@@ -48,7 +49,7 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
         out += _options(reader, i)
     if word in _TRUTHS and not out:
         out.append((m.Literal(_TRUTHS[word], m.CONDITION, **reader.place(i, i + 1)), i + 1, 1))
-    out += [*during(reader, i), *happened(reader, i), *said_of(reader, i)]
+    out += [*during(reader, i), *happened(reader, i), *said_of(reader, i), *memberships(reader, i)]
     out += [*_emptiness(reader, i), *_changed(reader, i)]
     for subject, end, weight in subjects(reader, i):
         out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]

@@ -84,7 +84,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "write `choose up to 1 <card> in <zone> as found`, and below it what becomes of it and `shuffle <zone>`",
     ),
     (r"names? (?:a|any) card$", "write `choose the name of a card as said`"),
-    (r"a number$", "write from where to where, as in `choose a number from 1 to 6 as said`"),
+    (
+        r"(?:a|(?:up to )?\d+(?: different)?) numbers?$",
+        "write from where to where, as in `choose a number from 1 to 6 as said`",
+    ),
     (
         r"(?:pays?|spends?|loses?) (?:\d+|an?) \w+$",
         "write `remove <number> <counter> from <player>`, or declare a verb that does",

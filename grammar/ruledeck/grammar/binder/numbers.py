@@ -13,6 +13,7 @@ from ruledeck.grammar.binder.places import size_of, sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.binder.routes import distances
+from ruledeck.grammar.binder.several_words import counted
 from ruledeck.grammar.binder.sides import described
 from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.meaning import tree as m
@@ -231,6 +232,7 @@ def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
         end = reader.literal(at, "number", "of")
     if end < 0:
         return out
+    out += counted(reader, i, end)
     for things, stop, weight in reader.read(m.ENTITY, end):
         if not isinstance(things, m.Pick):
             out.append((m.Op("count", (things,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))

@@ -129,11 +129,12 @@ def _several(reader: Reader, at: int) -> Unread:
     if of_all(named):
         return Unread(codes.WRONG_TYPE, message, node, whose(name, type))
     what = {"number": "a number ...", "name": "the name of a card"}.get(type.base, article(sort))
-    each = f"let each choose on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
+    each = f"where several players choose, let each do it on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
+    among = f"go through them, `for each of {name} as one:`, or ask whether something `is one of {name}`"
     if type == m.NUMBER:
-        help = f"what several chose is no sum: {each}; what is used only when all have chosen is kept as counters on p"
+        help = f"what several chose is no sum: {among}; {each}; what is used only when all have chosen is kept as counters on p"
     else:
-        help = f"nothing says which of them is meant: {each}"
+        help = f"nothing says which of them is meant: {among}; {each}"
     return Unread(codes.WRONG_TYPE, message, node, help)
 
 

@@ -73,8 +73,11 @@ def _drawn(survey: Survey) -> Iterator[Diagnostic]:
     for part, price in survey.each(m.Fully):
         yield from _prices((price.price,), part)
     for part, choice in survey.each(m.Choose):
-        if choice.target and isinstance(choice.what, m.Pick) and _is_drawn(choice.what):
-            message = "a target is a thing or a player, and this is drawn by chance"
+        if choice.target and choice.what.type.base not in ("component", "entity", "player"):
+            drawn = isinstance(choice.what, m.Pick) and _is_drawn(choice.what)
+            message = (
+                f"a target is a thing or a player, and this is {'drawn by chance' if drawn else 'a number or a word'}"
+            )
             yield finding(codes.MISPLACED, message, part, choice.what, "write `choose` in place of `target`")
 
 

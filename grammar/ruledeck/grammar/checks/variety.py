@@ -3,6 +3,7 @@
 What changes during play counts as possible, as far as a set of symbols goes; of what counts its things alone nothing is known.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.matches import Fitting
@@ -20,7 +21,7 @@ _ASKING: Final[dict[OperationName, int]] = {"=": 0, ">=": 0, ">": 1}
 def check(survey: Survey) -> list[Diagnostic]:
     """Report choices and conditions that ask for more different values than there are."""
     changed = {node.what for _, node in survey.each(m.Modify)}
-    found: list[Diagnostic] = []
+    found: list[Diagnostic] = [*_of_words(survey)]
     for part, pick in survey.each(m.Pick):
         if (
             pick.apart
@@ -51,6 +52,23 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message = f"this never holds: {wanted} different ones are asked for, and there are {most} at most"
                 found.append(finding(codes.NOTHING_MATCHES, message, part, op, "ask for fewer"))
     return found
+
+
+def _of_words(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield choices of more symbols, traits, types or numbers than there are."""
+    for part, pick in survey.each(m.Pick):
+        source, least = pick.source, pick.least.value if isinstance(pick.least, m.Literal) else None
+        if not isinstance(source, m.Op) or not isinstance(least, int):
+            continue
+        bounds = [each.value for each in source.args if isinstance(each, m.Literal)]
+        most = None
+        if source.name == "symbols" and len(source.args) == 1:
+            most = len(survey.game.words.sort_values(str(bounds[0])))
+        elif source.name == "range" and len(bounds) == len(source.args):
+            most = max(int(str(bounds[1])) - int(str(bounds[0])) + 1, 0)
+        if most is not None and least > most:
+            message = f"{least} different ones are asked for, and there are {most}"
+            yield finding(codes.NOTHING_MATCHES, message, part, pick, "ask for fewer, or for `up to` so many")
 
 
 def _most(survey: Survey, group: m.Value, kin: m.Value, changed: set[m.Characteristic]) -> int | None:

@@ -33,8 +33,9 @@ Sort: TypeAlias = Literal[
 """What an operation takes or gives: the base of a type.
 
 `players`, `components`, `entities` and `names` may be one or several. `things` are entities or sides, one or several, or a
-group that is many; a `group` is always many, of whatever. `sides` are several sides of one die. A `word` is a literal that the game
-declares. What is `of each` is worked out for each of the things in the first argument, which it calls `it`.
+group that is many, also of numbers or words; a `group` is always many, of whatever. `sides` are several sides of one die. A
+`word` is a literal that the game declares. What is `of each` is worked out for each of the things in the first argument,
+which it calls `it`.
 """
 
 Aspect: TypeAlias = Literal[

@@ -374,3 +374,19 @@ def besides(value: m.Use, words: Vocabulary) -> dict[str, m.Value]:
     slots = words.words[value.word].slots
     filled = zip(slots, value.args, strict=False) if len(slots) > 1 else ()
     return {slot.name: arg for slot, arg in filled if not (isinstance(arg, m.Name) and arg.name == "it")}
+
+
+def picks_words(pick: m.Pick) -> bool:
+    """Whether numbers or words are chosen out of all of a sort, and not one amount."""
+    if pick.how != "choose" or pick.source.many or pick.type.base in ("component", "entity", "player", "side"):
+        return False
+    return not (pick.type == m.NUMBER and pick.least == pick.most) or pick.many
+
+
+def among_words(pick: m.Pick) -> tuple[m.Op, m.Value | None]:
+    """Return what numbers or words are chosen from, and what must hold of each."""
+    source, test = pick.source, None
+    if isinstance(source, m.Op) and source.name == "those":
+        source, test = source.args
+    assert isinstance(source, m.Op)
+    return source, test

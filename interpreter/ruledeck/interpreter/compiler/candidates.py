@@ -15,7 +15,12 @@ from ruledeck.interpreter.target.nodes import Expression
 
 def drawn(what: m.Value) -> bool:
     """Whether chance draws a number or a symbol, of which nothing is picked out of a group of things."""
-    return isinstance(what, m.Pick) and what.how == "random" and what.type.base not in ("component", "entity", "player")
+    return isinstance(what, m.Pick) and what.how == "random" and of_words(what)
+
+
+def of_words(what: m.Value) -> bool:
+    """Whether numbers or words are chosen, whose source is all of them, though it is no group of things."""
+    return what.type.base not in ("component", "entity", "player")
 
 
 def options_of(
@@ -40,7 +45,7 @@ def options_of(
     inner = env.asking(node.by, by)
     if not isinstance(what, m.Pick):
         return c.values.code(what, inner)
-    source = c.values.code(what.source, inner) if drawn(what) else c.values.group(what.source, inner)
+    source = c.values.code(what.source, inner) if of_words(what) else c.values.group(what.source, inner)
     if node.target and heeds:
         slot = c.slot_index(AIM_VERB, "card")
         aimed, cause = verb_legality.AIMED, verb_legality.causing(c, env)
@@ -48,3 +53,10 @@ def options_of(
     if what.kin is not None and narrowed is not None:
         source = narrowed(source, inner)
     return held(c.values, what, inner, source)
+
+
+def at_once(c: Compiling, what: m.Value, group: Expression, env: Surroundings) -> Expression:
+    """Return the candidates of a choice of several as if they were chosen; of words, which are counted, no more than may be."""
+    if not isinstance(what, m.Pick) or what.most is None or not of_words(what):
+        return group
+    return rt.BOTTOM_OF(group, c.values.code(what.most, env))

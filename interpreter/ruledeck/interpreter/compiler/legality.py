@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import compound_legality, verb_legality
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.candidates import options_of
+from ruledeck.interpreter.compiler.candidates import at_once, of_words, options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.entwined import entwined, leaning
@@ -293,11 +293,11 @@ class CouldCompiler:
             options = verb_legality.unbanned(self, filling, options, env)
         if node.target:
             options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
-        if what.many and taken_together(self.c, node.name, after):
+        if what.many and (of_words(what) or taken_together(self.c, node.name, after)):
             whole = builder.fresh("g")
             builder.assign(whole, rt.TUPLE(options))
             options = whole
-            self.block((), after, env.naming(node.name, whole), builder)
+            self.block((), after, env.naming(node.name, at_once(self.c, what, whole, env)), builder)
         inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
         if (
             asks_for_several(what)

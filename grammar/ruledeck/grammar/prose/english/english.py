@@ -445,7 +445,8 @@ class English(EnglishPatterns):
             text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
         else:
             text = f"each of {self.np(node.source, 'acc').text}"
-        noun = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
+        unnamed = node.source.type.base == "symbol" and not isinstance(node.source, m.Name)
+        noun = "symbol" if unnamed else noun_of(node.source)
         self.discourse.add(Referent(node.name, noun, node.source.type, False, "loop"))
         return f"for {text}"
 

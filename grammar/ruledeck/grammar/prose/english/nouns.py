@@ -6,10 +6,11 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import OUTER
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, up_to
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
+from ruledeck.grammar.prose.english.several_words import picked_words
 from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -229,7 +230,9 @@ def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
     if pick.how == "random" and pick.type.base not in ("component", "entity", "player"):
         # `a number from 1 to 6`, `a colour`, `one of its traits`.
         return Np(f"a random {_DETERMINER.sub('', speaker.np(source).text)}")
-    if pick.type == m.NUMBER:
+    if picks_words(pick):
+        return picked_words(speaker, pick, quantity(speaker, pick))
+    if pick.type == m.NUMBER and not source.many:
         return Np(f"{speaker.np(source).text} of your choice")
     if pick.how == "divide":
         return Np(f"{_pick(speaker, replace(pick, how='choose')).text}, divided as you choose", plural=not one)

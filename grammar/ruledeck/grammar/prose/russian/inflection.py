@@ -238,7 +238,9 @@ def _neuter(stem: str, last: str) -> tuple[dict[str, str], dict[str, str]]:
     hard = last == "о" or stem[-1] in _SIBILANT | {"ц"}
     if hard:
         singular = {"gen": stem + "а", "dat": stem + "у", "acc": noun, "ins": noun + "м", "pre": stem + "е"}
-        return singular, _hard_plural(stem, stem + "а", _bare(stem))
+        # A vowel stands in front of a last л: `чисел`, `кресел`.
+        gen = f"{stem[:-1]}ел" if stem.endswith("сл") else _bare(stem)
+        return singular, _hard_plural(stem, stem + "а", gen)
     pre = stem + ("и" if stem.endswith("и") else "е")
     singular = {"gen": stem + "я", "dat": stem + "ю", "acc": noun, "ins": noun + "м", "pre": pre}
     plural = _soft_plural(stem, stem + ("й" if stem.endswith("и") else "ей"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.sorts import sort_said
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, up_to
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -14,6 +14,7 @@ from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
+from ruledeck.grammar.prose.russian.several_words import picked_words
 from ruledeck.grammar.prose.russian.small_words import ORDINALS, determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
@@ -107,7 +108,8 @@ def _named(speaker: RussianVoice, value: m.Name | m.Slot, case: str) -> Np:
         return pointed("этот", decline("число", "n"), case)
     if value.name == CANDIDATE and value.type.base in ("trait", "type"):
         gender = speaker.lexicon.russian("types", value.type.base).gender
-        return Np(pronoun(gender, case), False, 3, gender, pronoun=True)
+        several = bool(speaker.candidates) and speaker.candidates[-1].plural
+        return Np(pronoun("pl" if several else gender, case), several, 3, gender, pronoun=True)
     if value.name == CANDIDATE:
         return _candidate(speaker, case)
     word = word_of_amount(speaker.telling, value.name) if value.type == m.NUMBER and isinstance(value, m.Slot) else ""
@@ -264,7 +266,9 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     if pick.how == "random" and pick.type.base not in ("component", "entity", "player"):
         np = speaker.np(source, case)
         return Np(f"{agree('случайный', case, np.gender)} {np.text}", False, 3, np.gender)
-    if pick.type == m.NUMBER:
+    if picks_words(pick):
+        return picked_words(speaker, pick, _quantity(speaker, pick, case), case)
+    if pick.type == m.NUMBER and not source.many:
         return Np(f"{speaker.np(source, case).text} по вашему выбору", gender="n")
     if pick.how == "divide":
         np = _pick(speaker, replace(pick, how="choose"), case)
