@@ -265,6 +265,31 @@ def test_what_a_verb_that_changes_nothing_names_is_looked_through(text: str, tmp
     assert _apart(tmp_path, [text, "feed you"], IDLY) == []
 
 
+GIVING = """\
+verb feast {p: player} for {n: number} with {guests: beasts}
+    does:
+        for each of guests as one: add 1 wound to one
+        add n berry to p
+"""
+WITH_NONE = (
+    "choose any number of beasts where (wound on it > 9) as guests\nfeast you for 2 with guests",
+    "choose any number of beasts where (wound on it > 9) as guests\nfeast you for 0 with guests",
+    "choose up to 2 beasts where (wound on it > 9) as guests\nyou may: feast you for 2 with guests",
+    "choose up to (stage) beasts as guests\nfeast you for 1 with guests",
+    "choose any number of beasts where (wound on it > 9) as guests\nchoose a number from 0 to 2 as n\nfeast you for n with guests",
+    "choose any number of beasts where (wound on it > 9) as guests\nadd 1 wound to each of guests",
+    "choose any number of beasts as guests\nremove 1 wound from each of guests\nset stage to 0",
+    "choose any number of beasts where (wound on it > 9) as guests\nif count guests = 0: feed you",
+    "choose 1 beast where (wound on it > 9) as guest\nfeast you for 2 with guest",
+)
+
+
+@pytest.mark.parametrize("text", WITH_NONE)
+def test_what_is_done_with_any_number_is_done_with_none(text: str, tmp_path: Path) -> None:
+    """What changes something besides what it does with each of those that are chosen is offered where there is nothing to choose."""
+    assert _apart(tmp_path, [text, "feed you"], GIVING) == []
+
+
 def test_what_is_passed_over_at_the_end_lets_every_candidate_be_looked_at(tmp_path: Path) -> None:
     """A cost whose last line is passed over is paid by the line before it, with any of what could be chosen for that."""
     card = FOX + "    action, lick: feed you\n"

@@ -12,6 +12,8 @@ LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 _THING: Final = "a card or a player"
 """What is wanted where a thing is."""
+_QUANTITIES: Final = frozenset(("no", "any", "all", "every", "both"))
+"""Words of quantity behind which a noun stands, and no name."""
 _CHANGED: Final = "the name of a number"
 """What is wanted where something is said that holds for a while, or always."""
 
@@ -21,6 +23,7 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
     word, following = reader.word(at), reader.word(at + 1)
     return (
         _name_of_card(reader, at, word)
+        or _of_those_chosen(reader, at, word)
         or _of_a_player(reader, word, following)
         or _of_several(reader, word)
         or _adjective(reader, at)
@@ -46,6 +49,16 @@ def _name_of_card(reader: Reader, at: int, word: str) -> str | None:
         said = f"{reader.word(at - 2)} of {word}"
     noun = next((each for each in reader.words.types if article(each) in reader.wanted), "card")
     return f"`{said}` is the name of a card; the card is said `the {noun} named {said}`" if said else None
+
+
+def _of_those_chosen(reader: Reader, at: int, word: str) -> str | None:
+    """Return how a group that has a name is asked for none, any or all of it: `no guests`, `guests is empty`."""
+    said = reader.word(at - 2) if at > 1 and word == "empty" and reader.word(at - 1) in ("is", "are") else word
+    named = reader.scope.names.get(said)
+    if named is None or not named.many or (said == word and at > 0 and reader.word(at - 1) not in _QUANTITIES):
+        return None
+    ways = f"`count {said} = 0` asks whether there are none, `any of {said}` and `each of {said}` are some and all"
+    return f"`{said}` is the name of several: {ways}"
 
 
 def _names(reader: Reader, fact: str) -> bool:

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import compound_legality, verb_legality
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.candidates import at_once, of_words, options_of
+from ruledeck.interpreter.compiler.choice_legality import chosen
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import beside, feeds
 from ruledeck.interpreter.compiler.entwined import entwined, leaning
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
-from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
+from ruledeck.interpreter.compiler.found_nothing import independent, needed_in
 from ruledeck.interpreter.compiler.naming_lines import (
     apart,
-    asks_for_several,
     enough_of,
     names,
-    taken_together,
     unknown,
 )
 from ruledeck.interpreter.compiler.once import named_apart
@@ -32,7 +30,6 @@ from ruledeck.interpreter.compiler.payment import paid_in_turn
 from ruledeck.interpreter.compiler.rehearsals import Paying, could_be_paid
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.turns import in_full
-from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -42,7 +39,6 @@ from ruledeck.interpreter.target.nodes import (
     ZERO,
     Body,
     Compare,
-    Constant,
     Expression,
     Function,
     Generated,
@@ -57,9 +53,6 @@ if TYPE_CHECKING:
 PREVENTING = ("prevent-_", "cancel-that-event")
 """The verbs of the language by which an event is prevented, in part or as a whole."""
 _FOUND: Body = (Return(TRUE),)
-DEEPEST = 12
-"""How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
-
 _MOST_BLOCKS = 500
 """So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
 
@@ -228,7 +221,7 @@ class CouldCompiler:
                 # It goes on from a line above, which has been asked already.
                 continue
             if isinstance(node, m.Choose):
-                self.chosen(node, body[number + 1 :], env, builder)
+                chosen(self, node, body[number + 1 :], env, builder)
                 return
             if isinstance(node, m.Let):
                 env = env.naming(node.name, self.c.values.code(node.value, env))
@@ -247,95 +240,9 @@ class CouldCompiler:
         if len(picks) == 1 and picks[0].how != "divide" and picks[0].type.base in _THINGS:
             # Then they find all as it is, and the name means what was picked.
             if after:
-                self.chosen(m.Choose(node.by, picks[0], name), after, env, builder, filling=node)
+                chosen(self, m.Choose(node.by, picks[0], name), after, env, builder, filling=node)
             return
         builder.give(TRUE)
-
-    def chosen(
-        self,
-        node: m.Choose,
-        after: tuple[m.Effect, ...],
-        env: Surroundings,
-        builder: Builder,
-        *,
-        filling: m.Perform | None = None,
-    ) -> None:
-        """Add what looks through the lines behind a choice, for each of its candidates; `filling` is the verb that it is made for."""
-        what = node.what
-        if isinstance(what, m.Pick) and what.total is not None:
-            opened = opening(self, node, env, builder)
-            assert opened is not None
-            _, _, total, _ = self.c.values.totalled(what, env.asking(node.by, self.c.values.code(node.by, env)))
-            with builder.part() as part:
-                # A total of nothing is reached without anything.
-                builder.when(Compare("<", ZERO, total), _FOUND)
-            opened[1](part.body)
-            if free := independent(node.name, after, strict=not self.c.analysis.loose_then):
-                self.block((), free, without(node.name, env), builder)
-            return
-        if isinstance(what, m.Op) and what.name == "titles":
-            builder.give(TRUE)
-            return
-        if node.secret:
-            # What each of them chooses nobody can foresee: it is enough that there is something to choose.
-            options = options_of(self.c, node, env, heeds=False)
-            builder.when(Compare(">", rt.LEN(rt.TUPLE(options)), ZERO), _FOUND)
-            if free := independent(node.name, after, strict=not self.c.analysis.loose_then):
-                self.block((), free, without(node.name, env), builder)
-            return
-        var = builder.fresh("o")
-        held = packed([var])
-        narrowed = verb_legality.narrowing(
-            self, filling, lambda group, inner: self.left_over(node.name, after, group, inner, many=True)
-        )
-        options = options_of(self.c, node, env, heeds=self.heeds(AIM_VERB), narrowed=narrowed)
-        if filling is not None and self.heeds(filling.verb) and not node.by.many:
-            options = verb_legality.unbanned(self, filling, options, env)
-        if node.target:
-            options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
-        if what.many and (of_words(what) or taken_together(self.c, node.name, after)):
-            whole = builder.fresh("g")
-            builder.assign(whole, rt.TUPLE(options))
-            options = whole
-            self.block((), after, env.naming(node.name, at_once(self.c, what, whole, env)), builder)
-        inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
-        if (
-            asks_for_several(what)
-            and not node.by.many
-            and any(isinstance(each, m.Fully | m.Then) for each in nodes_in(after))
-        ):
-            # What is done with fewer is done in part.
-            group = builder.fresh("g")
-            builder.assign(group, rt.TUPLE(options))
-            options = group
-            inner = inner.naming(enough_of(node.name), Compare(">=", rt.LEN(group), Constant(asks_for_several(what))))
-        with builder.part() as part:
-            if not after:
-                builder.give(TRUE)
-            elif len(builder.parts) > DEEPEST:
-                builder.when(self.called(after, (), inner, price=False), _FOUND)
-            else:
-                self.block((), after, inner, builder)
-        if isinstance(what, m.Pick) and not node.by.many and not isinstance(what.most, m.Literal | None):
-            # To pick none of a group changes nothing with what is picked.
-            most = self.c.values.code(what.most, env.asking(node.by, self.c.values.code(node.by, env)))
-            with builder.part() as loop:
-                builder.each(var, options, part.body)
-            builder.when(Compare(">", most, ZERO), loop.body)
-        else:
-            builder.each(var, options, part.body)
-        if node.target:
-            builder.give(FALSE)
-            return
-        behind_nothing(
-            node,
-            after,
-            options,
-            env,
-            builder,
-            lambda free, known: self.block((), free, known, builder),
-            strict=not self.c.analysis.loose_then,
-        )
 
     def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
         """Return what may be picked: a range of numbers is many though it is one value."""

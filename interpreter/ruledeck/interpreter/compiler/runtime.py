@@ -112,7 +112,7 @@ PLAYERS_LEFT = _engine(elimination.players_left)
 STILL_TAKING_TURNS, NEXT_TAKING_TURNS = _engine(passing.still_taking_turns), _engine(passing.next_taking_turns)
 PASSED_FOR_GOOD = _pure(passing.passed_for_good)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
-TOGETHER = _pure(lookups.joined)
+TOGETHER, ONE_OR_NONE = _pure(lookups.joined), _pure(lookups.one_or_none)
 ROUND_FROM = _pure(lookups.round_from)
 _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
     **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),

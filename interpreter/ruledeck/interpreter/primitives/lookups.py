@@ -9,6 +9,8 @@ from ruledeck.interpreter.state.program import IN_PLAY, SORTS_IN_PLAY
 from ruledeck.interpreter.state.ways import MARKS, steps_from
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ruledeck.interpreter.state.state import Local, State
 
 
@@ -61,6 +63,11 @@ def joined(*groups: "Local") -> "Local":
 def everything(s: "State") -> tuple[int, ...]:
     """Return all components, wherever they are."""
     return tuple(chain.from_iterable(s.zones))
+
+
+def one_or_none(group: "Iterable[int]") -> tuple[tuple[int, ...], ...]:
+    """Return what may be chosen of a group, as far as one of it tells of several: each alone, and none of it."""
+    return (*((e,) for e in group), ())
 
 
 def top_of(group: tuple[int, ...], count: int) -> tuple[int, ...]:
