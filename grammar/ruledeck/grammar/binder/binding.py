@@ -127,11 +127,12 @@ class Attempts:
         self.successes.clear()
 
     def last_failure(self, phrase: tree.Phrase) -> Diagnostic | None:
-        """Return the last error inside a phrase, of an expression that could not be read as anything."""
+        """Return the last error inside a phrase, of an expression in it that could not be read as anything."""
+        # What was said of the phrase itself, as something else, says nothing of what it is to be now.
         inside = [
             error
             for expression, errors in self.failures.items()
-            if expression not in self.successes
+            if expression not in self.successes and expression != id(phrase)
             for error in errors
             if error.span and phrase.start <= error.span.start <= phrase.end
         ]

@@ -189,7 +189,8 @@ def whole_group(phrase: tree.Phrase, text: str) -> str | None:
     """Return a group in brackets where its quantity was left outside, with the rest of the line: `each (unit where ...)`."""
     line = text.rfind("\n", 0, phrase.start) + 1
     before = _BEFORE.search(text[line : phrase.start])
-    if before is None or not before.group(1):
+    # Behind `or` and `and` another condition begins: `(n = 3 or (...))`.
+    if before is None or not before.group(1) or before.group(1).rstrip().endswith((" or", " and")):
         return None
     end = text.find("\n", phrase.start)
     closing = _closing(text, phrase.start, end if end >= 0 else len(text))

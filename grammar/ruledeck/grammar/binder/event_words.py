@@ -35,3 +35,14 @@ def shown_on_cards(verbs: list[Verb], words: Vocabulary) -> str:
         user = words.users().get(verb.id)
         listed.append(f"`{verb.pattern.usage}`" + (f' (as on "{user}")' if user else ""))
     return " or ".join(listed)
+
+
+def done_as(present: Iterable[str], verbs: Iterable[Verb]) -> Verb | None:
+    """Return a verb whose event is said with some words: `is swept away`, where a step would be `get swept away`."""
+    for verb in verbs:
+        for pattern in verb.happens[1:]:
+            literal = [element - LINKS for element in pattern.elements if isinstance(element, frozenset)]
+            told = [forms for forms in literal if forms]
+            if told and all(not forms.isdisjoint(present) for forms in told):
+                return verb
+    return None

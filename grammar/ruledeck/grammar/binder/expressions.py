@@ -32,7 +32,7 @@ _ANY = (
     m.Type("trait"),
     m.Type("type"),
 )
-_PHRASES = {"entity": m.ENTITY, "name": m.NAME}
+_PHRASES = {"entity": m.ENTITY, "name": m.NAME, "symbol": m.Type("symbol")}
 """What may stand in brackets as words alone."""
 _COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE, m.Type("trait"), m.Type("type"))
 

@@ -14,6 +14,7 @@ _THING: Final = "a card or a player"
 """What is wanted where a thing is."""
 _QUANTITIES: Final = frozenset(("no", "any", "all", "every", "both"))
 """Words of quantity behind which a noun stands, and no name."""
+_BEFORE_NOUNS: Final = ("other", "random", "enemy", "friendly")
 _CHANGED: Final = "the name of a number"
 """What is wanted where something is said that holds for a while, or always."""
 
@@ -25,17 +26,23 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         _name_of_card(reader, at, word)
         or _of_those_chosen(reader, at, word)
         or _of_a_player(reader, word, following)
+        or _of_the_game(reader, at)
+        or _value_as_quantity(reader, word, following)
         or _of_several(reader, word)
         or _adjective(reader, at)
         or _step(reader, at, word)
-        or _one(reader, word)
+        or _one(reader, at)
         or stumbled(word, following, reader.word(at + 2))
     )
 
 
-def _one(reader: Reader, word: str) -> str | None:
+def _one(reader: Reader, at: int) -> str | None:
     """Return that one of something is said in digits where a number of it is wanted: `draw 1 card`."""
-    return "write the number: `1`" if word in ("a", "an") and reader.wanted == {"a number"} else None
+    if reader.word(at) not in ("a", "an") or reader.wanted != {"a number"}:
+        return None
+    if reader.word(at + 1) == "number" and reader.word(at + 2) == "from":
+        return "an amount that is chosen stands without brackets: `a number from ... to ...`"
+    return "write the number: `1`"
 
 
 def _name_of_card(reader: Reader, at: int, word: str) -> str | None:
@@ -72,6 +79,26 @@ def _of_a_player(reader: Reader, word: str, following: str) -> str | None:
     if word != "your" or not any(each.slots[0].type == m.PLAYER for each in _numbers(reader, following, slots=1)):
         return None
     return f"the number is `{following} of you`; in what changes it, you have it: `you get +1 {following}`"
+
+
+def _of_the_game(reader: Reader, at: int) -> str | None:
+    """Return how a zone is said that belongs to the whole game, where it is said as somebody's: `your deck`."""
+    if reader.word(at) != "your":
+        return None
+    for end in range(at + 2, min(at + 5, reader.size + 1)):
+        zone = reader.words.zones.get(" ".join(reader.word(k) for k in range(at + 1, end)))
+        if zone is not None and reader.words.zone_per[zone] == "game":
+            return f"the {zone} belongs to nobody: `the {zone}`"
+    return None
+
+
+def _value_as_quantity(reader: Reader, word: str, following: str) -> str | None:
+    """Return how a value of the game says how many of something: in brackets."""
+    nouns = {*reader.words.types, *reader.words.traits, *reader.words.adjectives, "cards", "players", *_BEFORE_NOUNS}
+    counts = _THING in reader.wanted or "a player" in reader.wanted
+    if not counts or following not in nouns or reader.words.values.get(word) != m.NUMBER:
+        return None
+    return f"a number that is not written in digits stands in brackets: `({word}) {following}`"
 
 
 def _of_several(reader: Reader, word: str) -> str | None:

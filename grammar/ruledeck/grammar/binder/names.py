@@ -30,8 +30,10 @@ class NameBinder:
     def give(self, node: tree.Node, name: str, value: m.Value, scope: Scope) -> Scope:
         """Give a name, once, that is no word of the game."""
         if name in scope.names:
-            message = f'"{name}" is a name already'
-            self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), "take another name")
+            message, help = f'"{name}" is a name already', "take another name"
+            if isinstance(node, tree.Let) and re.search(rf"=.*\b{re.escape(name)}\b", self.binding.text(node)):
+                help = "a name keeps what it was given; what changes is a counter, or a value of the game: `set <value> to (...)`"
+            self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)
         elif name in RESERVED_NAMES or self.means_something(name):
             message, help = f'"{name}" is a word of the game', "take a name that means nothing else"
             self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)

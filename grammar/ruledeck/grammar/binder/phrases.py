@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.numbers import any_fields
 from ruledeck.grammar.binder.reader import Expressions, Reader, Reading
 from ruledeck.grammar.binder.unread import Unread, explain_phrase
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import operands
+from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Note
@@ -61,11 +61,27 @@ class PhraseBinder:
             if value not in distinct:
                 distinct.append(value)
         if len(distinct) > 1:
+            # Where a fact and a counter are called alike, what cannot bear the counter has the fact.
+            distinct = [value for value in distinct if not self.unborne(value)] or distinct
+        if len(distinct) > 1:
             notes = tuple(Note(f"one reading: {describe(value)}") for value in distinct[:3])
             message = "these words can be read in two ways"
             help = "say it in other words, or set brackets"
             self.binding.error(codes.AMBIGUOUS, message, phrase, help, notes)
         return distinct[0]
+
+    def unborne(self, value: m.Value) -> bool:
+        """Whether a reading speaks of a counter on what cannot bear it."""
+        words = self.binding.words
+        for node in nodes_in(value):
+            if not isinstance(node, m.Op) or node.name != "counter" or not isinstance(node.args[0], m.Literal):
+                continue
+            bearer, on = node.args[1], words.bearers.get(str(node.args[0].value), ())
+            things = frozenset[str]().union(*(words.kinds.get(each, frozenset()) for each in on))
+            own = words.kinds.get(bearer.type.of, frozenset()) if bearer.type.base == "component" else frozenset()
+            if on and own and "card" not in on and not own & things:
+                return True
+        return False
 
     def unread(self, phrase: tree.Phrase, reader: Reader, *, condition: bool = False) -> None:
         """Report why a phrase cannot be read."""

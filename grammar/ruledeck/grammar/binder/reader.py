@@ -162,7 +162,9 @@ class Reader(Walk):
         elif self.atoms[i].kind == "quoted" and (title := self.title(i)):
             out.append((title, i + 1, 1))
         if base == "name":
-            out += [*self.noted(m.NAME, i), *self.title_of(i), *self.name_in_brackets(i)]
+            out += [*self.noted(m.NAME, i), *self.title_of(i)]
+        if base in ("name", "symbol"):
+            out += self.said_in_brackets(i, base)
         out += self.references(type, i)
         out += self.declared(base, i)
         out += READERS["field"](self, i)
@@ -178,12 +180,12 @@ class Reader(Walk):
             if not is_decided(thing)
         ]
 
-    def name_in_brackets(self, i: int) -> list[Reading]:
-        """Read `(city of this)`: what names a card, in brackets."""
+    def said_in_brackets(self, i: int, base: str) -> list[Reading]:
+        """Read `(city of this)`, `(colour of this)`: what names a card, or is a symbol, in brackets."""
         node = self.atoms[i].node if self.atoms[i].kind == "group" else None
         if not isinstance(node, tree.Group) or len(node.items) != 1:
             return []
-        value = self.bind(node.items[0], self.scope, "name")
+        value = self.bind(node.items[0], self.scope, base)
         return [] if value is None else [(value, i + 1, 1)]
 
     def title_of(self, i: int) -> list[Reading]:

@@ -113,12 +113,15 @@ class TriggerBinder:
     def _where_behind(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> Unread | None:
         """Return that a `where` stands behind an event, and not in its midst, where that alone is wrong with it."""
         behind = with_where_behind(phrase, self.binding.source.text)
+        message = "what is said of a thing of an event stands behind the event"
         if behind is None:
-            return None
+            reader = self.phrases.reader(replace(phrase, where=None), scope)
+            thing = phrase.where is not None and reader.complete(reader.read(m.ENTITY, 0))
+            help = "write `<event> where (<condition>)`: the words of the event first, and what is asked of its things behind them"
+            return Unread(codes.UNKNOWN_PHRASE, message, phrase, help) if thing else None
         with self.binding.findings.silenced():
             if not self.event_readings(self.phrases.reader(behind[0], scope), behind[0], looming, m.Slot):
                 return None
-        message = "what is said of a thing of an event stands behind the event"
         return Unread(codes.UNKNOWN_PHRASE, message, phrase, f"write `{behind[1]}`")
 
     def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
-from ruledeck.grammar.binder.event_words import LINKS, passive, saying, shown_on_cards
+from ruledeck.grammar.binder.event_words import LINKS, done_as, passive, saying, shown_on_cards
 from ruledeck.grammar.binder.facts_said import lesser, otherwise
 from ruledeck.grammar.binder.habits import BESIDE_EVENTS, said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
@@ -84,7 +84,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return misspelt
     found = _explain_atom(reader, at, text)
     help = otherwise(reader, text[phrase.start : phrase.end], condition=condition)
-    if found.code == codes.UNKNOWN_PHRASE and help is not None:
+    untitled = reader.atoms[at].kind == "quoted" and reader.atoms[at].text not in reader.words.titles
+    if found.code == codes.UNKNOWN_PHRASE and help is not None and not untitled:
         return replace(found, help=help)
     return found
 
@@ -101,8 +102,7 @@ def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
     if got is None:
         return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here", node, f"{_HOW_MANY}; {help}")
     noun = want.of or want.base
-    other = reader.scope.that.get(noun)
-    if reader.word(i) == "it" and other is not None and other.type == want:
+    if reader.word(i) == "it" and (other := reader.scope.that.get(noun)) is not None and other.type == want:
         help = f"say which one is meant: `that {noun}`"
     return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
@@ -227,7 +227,8 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
         if wanted.startswith("the name of an option"):
             return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
         if wanted.startswith("something that"):
-            return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
+            help = _DEFINED if word == "your" and "you" not in reader.scope.names else "name the thing that is meant"
+            return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, help)
     if word in ("that", "those") and (spoken := _spoken_of(reader, at)) is not None:
         return replace(spoken, place=node)
     if (help_ := meant_otherwise(reader, at)) is not None:
@@ -252,6 +253,9 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+_DEFINED: Final = "nobody is `you` here: give the definition a player, `{p: player}`, and say whose it is, `p's ...`"
 
 
 def _explain_title(reader: Reader, title: str, shown: str, node: tree.Word) -> Unread | None:
@@ -360,13 +364,13 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
             found.code, found.message, found.place, f"{found.help}; {said}".replace("?;", "?") if found.help else said
         )
     # Behind whoever is to do it stands the verb.
-    at = max((end for _, end, _ in reader.read(m.PLAYER, 0) if end < reader.size), default=0)
-    atom = reader.atoms[at]
+    atom = reader.atoms[at := max((end for _, end, _ in reader.read(m.PLAYER, 0) if end < reader.size), default=0)]
     place = tree.Word("", start=atom.start, end=atom.end)
-    word = reader.word(at)
-    near = nearest(word, words.verb_starts) if word else []
+    near = nearest(word, words.verb_starts) if (word := reader.word(at)) else []
     verbs = list({verb.id: verb for each in near for verb in words.verb_starts[each]}.values())
     help = f"did you mean {shown_on_cards(verbs, words)}?" if verbs else _NO_VERB
+    if word in ("is", "are") and (told := done_as(reader.present, words.verbs.values())) is not None:
+        help = f"these are the words of its event; the step is said `{told.pattern.usage}`"
     help = said_otherwise(text[atom.start : phrase.end]) or help
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
 

@@ -27,6 +27,13 @@ def check(survey: Survey) -> list[Diagnostic]:
                 # Who wrote `the field` has not said whose it is.
                 message = f'this means the {said.name} of "you", and {message}'
                 help = f"say whose {said.name} is meant: `each player's {said.name}`, `active player's {said.name}`"
+            elif isinstance(said, m.Op) and said.name == "other":
+                message = f'this leaves out "you", and {message}'
+                slots = survey.game.words.words[part.id].slots if part.kind == "word" else ()
+                whom = next((slot.name for slot in slots if slot.type == m.PLAYER), "p")
+                help = f"say who is left out: `player but {whom}`" + (
+                    "" if whom in known else ", with a name that was given before"
+                )
             found.append(finding(codes.MISPLACED, message, part, placed(said, trees), help))
     return found
 
@@ -49,7 +56,8 @@ def speaks(node: m.Meant) -> bool:
     """Whether a node says `you`, or means it; who carries a step out where no player is named is not said."""
     match node:
         case m.Op():
-            return node.name in _SIDES or _says_you(operands(node))
+            another = node.name == "other" and node.args[0].type.base == "player"
+            return another or node.name in _SIDES or _says_you(operands(node))
         case m.Use() | m.Zone() | m.Zones() | m.Among():
             return _says_you(operands(node))
         case m.Select():

@@ -102,6 +102,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     span = Span(source, begin, max(begin, token.end))
     if "INDENT" in accepted and token.type != "INDENT" and begins_line and before is not None:
         message, help = "nothing is indented below this line", "indent the lines that belong to it by four spaces"
+        if tokens[0].value == "keyword":
+            help = "leave the colon out, if the keyword does nothing by itself; else indent its abilities below it by four spaces"
         return Diagnostic(codes.MISSING_BLOCK, message, _span(before, source), help)
     if token.type in _ENDS or (token.type in _CLOSERS and before is not None and before.type in _WANTING):
         return _unfinished(before or tokens[0], accepted, tokens[:at], source)

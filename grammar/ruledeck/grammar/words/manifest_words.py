@@ -112,6 +112,7 @@ def _traits_and_counters(manifest: Manifest, words: Vocabulary) -> None:
             words.counters |= dict.fromkeys(forms, name)
     both = (manifest.counters, manifest.each_counter)
     words.game_counters |= {name for declared in both for name, each in declared.items() if "game" in each.on}
+    words.bearers |= {name: tuple(each.on) for declared in both for name, each in declared.items()}
 
 
 def _zones(manifest: Manifest, words: Vocabulary) -> None:

@@ -258,6 +258,8 @@ class Vocabulary:
     """Counters that there are for each symbol of a set, to the set."""
     game_counters: set[str] = field(default_factory=set)
     """Counters that the game itself can bear, so that their bearer need not be said."""
+    bearers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Counters to what can bear them: types, kinds, players, the game."""
     zones: dict[str, str] = field(default_factory=dict)
     """Forms of a zone's name to the zone."""
     zone_per: dict[str, str] = field(default_factory=dict)
