@@ -355,8 +355,7 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     if reader.work.patience.lost():
         return _impatient(phrase)
     words = reader.words
-    starts = [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]
-    if starts:
+    if starts := [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]:
         found = explain_phrase(reader, phrase, text)
         verbs = words.verb_starts[reader.word(starts[0])]
         said = f"the verb is said {shown_on_cards(verbs, words)}"
