@@ -4,6 +4,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from ruamel.yaml import YAML
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -23,10 +24,10 @@ from ..cli.duel import write_duel
 from ..play.games import ROOT
 
 FOLLOWED = sorted(
-    (game.name, policy.id)
-    for game in (ROOT / "content").iterdir()
-    for policy in read_game(game)[0].policies
-    if policy.preferences
+    (path.parent.parent.name, policy["id"])
+    for path in (ROOT / "content").glob("*/policies/*.yaml")
+    for policy in YAML(typ="safe", pure=True).load(path)
+    if "prefers" in policy
 )
 """The policies of the games that have preferences."""
 MOST = 200
