@@ -31,6 +31,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "pips of <side>", "<side>",
         "count sides of <die>", "count red sides of <die>", "(the distance from <room> to <room> through rooms where (<condition of it>))",
         "the most <group> with the same name", "the most <group> of one colour", "the position of <unit>",
+        "count the least frequent costs among <group>",
     ),
     # What has happened, in a turn or in a round.
     "past": (
@@ -60,6 +61,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "any room within <number> steps of <room>", "any room next to <room>", "any room on a shortest way from <room> to <room>",
         "<side> is <colour>", "any red side of <die>", "<die> has a blue side", "<player> can pay <small>",
         "<player> can exhaust <unit>", "any unit within <number> steps of <room>", "tint of <side> = <colour>",
+        "colour of <unit> is one of the most frequent colours among <group>",
     ),
     # What a player can be asked for: a condition that is said without brackets and signs.
     "fact to tell": (
@@ -192,7 +194,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "each player secretly chooses a number from 0 to <small> as <NEW offer>", "each player secretly chooses 1 <one> as <NEW sent>",
         "each player passes their hand to the left", "pass each player's deck to the right",
         "choose up to 2 different colours as <NEW colours>", "choose 2 numbers from 0 to 3 as <NEW numbers>",
-        "choose any number of traits as <NEW traits>",
+        "choose any number of traits as <NEW traits>", "choose 1 of the most frequent colours among <group> as <NEW colour>",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

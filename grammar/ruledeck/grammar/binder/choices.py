@@ -154,10 +154,12 @@ class ChoiceBinder:
     def several(self, reader: Reader, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind several numbers or words: `up to 3 different colours`, `2 numbers from 1 to 6`, `any number of picked`."""
         found = several_words.chosen(reader)
-        among = None if found is None else self.narrowed(found[1], what, scope)
-        if found is None or among is None:
+        if found is None:
             return None
-        quantity, place = found[0], m.Place(start=what.start, end=what.end)
+        among = found.among if found.whole else self.narrowed(found.among, what, scope)
+        if among is None:
+            return None
+        quantity, place = found.quantity, m.Place(start=what.start, end=what.end)
         if quantity.how == "random":
             help = "draw each in a line of its own: `choose a random ... as first`, `choose a random ... where (it != first) as second`"
             self.binding.error(codes.MISPLACED, "chance draws one number or word at a time", what, help)

@@ -83,6 +83,11 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"search(?:es)?\b",
         "write `choose up to 1 <card> in <zone> as found`, and below it what becomes of it and `shuffle <zone>`",
     ),
+    (
+        r".*\b(?:most|least) (?:frequent|common) \w+|.*\bthat (?:most|fewest|the most|the fewest) \w+ have",
+        "several may be equally frequent: ask `<value> is one of the most frequent <values> among <things>`, or "
+        "`choose 1 of the most frequent <values> among <things> as common`",
+    ),
     (r"names? (?:a|any) card$", "write `choose the name of a card as said`"),
     (
         r"(?:a|(?:up to )?\d+(?: different)?) numbers?$",

@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder import several_words
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder
-from ruledeck.grammar.binder.several_words import group_at
 from ruledeck.grammar.binder.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Until
@@ -24,8 +24,7 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
 )
 _CLAUSES: Final = frozenset(("from", "by", "in", "ties"))
 """The words with which the clauses of a loop begin."""
-_OF_A_NAME: Final = 3
-"""How many words `each of picked` has."""
+_EACH_OF: Final = ("each", "of")
 _ANY_NUMBER: Final = ["any", "number", "of", "times"]
 _EVERYBODY: Final = (["all"], ["everybody"], ["everyone"])
 _OF_THEM: Final = ("players", "player")
@@ -117,9 +116,8 @@ class LoopBinder:
         whole = replace(what, atoms=(each, *what.atoms))
         if words and words[0] == "of" and len(what.atoms) > 1:
             reader = self.phrases.reader(whole, scope)
-            # In front of it stands `each of`.
-            if reader.full == _OF_A_NAME and (chosen := group_at(reader, _OF_A_NAME - 1)) is not None:
-                return chosen
+            if (several := several_words.whole(reader, len(_EACH_OF))) is not None:
+                return several
             if best := reader.complete(reader.read(m.ENTITY, 0)):
                 return self.phrases.unique(best, what)
             value = self.phrases.bind(replace(what, atoms=what.atoms[1:]), scope, (m.ENTITY, m.Type("symbol")))

@@ -1,44 +1,95 @@
 """Several numbers or words at once: how they are chosen, and what is said of them as a group.
 
 `choose up to 3 different colours as picked` names a group, as a choice of several things does: each of it once. One of it is
-meant in a loop, and asked for with `is one of picked`.
+meant in a loop, and asked for with `is one of picked`. So are the values that most or fewest of some things have.
 """
 
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.comparing import plurals
+from ruledeck.grammar.binder.comparing import compared, plurals
 from ruledeck.grammar.binder.quantities import Quantity, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.text.node_class import node
 
 BASES: Final = frozenset(("number", "symbol", "trait", "type", "name"))
 """The bases of types of numbers and words."""
+_FREQUENT: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
+    (("most", "frequent"), "most frequent"),
+    (("least", "frequent"), "least frequent"),
+)
 _SORTS: Final = (m.NUMBER, m.Type("symbol"), m.Type("trait"), m.Type("type"), m.NAME)
 
 
-def group_at(reader: Reader, i: int) -> m.Value | None:
-    """Return the numbers or words for which a name at `i` stands, where it stands for several."""
+@node(frozen=True, slots=True)
+class Chosen:
+    """What several numbers or words are chosen from.
+
+    Attributes:
+        quantity: How many are chosen.
+        among: What they are chosen from.
+        whole: Whether a `where` at the end is a part of that already.
+    """
+
+    quantity: Quantity
+    among: m.Value
+    whole: bool
+
+
+def groups_at(reader: Reader, i: int) -> list[Reading]:
+    """Read several numbers or words at `i`: a name that stands for them, or those that are most or least frequent."""
     named = reader.scope.names.get(reader.word(i))
-    if named is None or not named.many or named.type.base not in BASES:
-        return None
-    return replace(named, **reader.place(i, i + 1))
+    if named is not None and named.many and named.type.base in BASES:
+        return [(replace(named, **reader.place(i, i + 1)), i + 1, 1)]
+    return _frequent(reader, i)
 
 
-def chosen(reader: Reader) -> tuple[Quantity, m.Value] | None:
+def whole(reader: Reader, i: int) -> m.Value | None:
+    """Return the numbers or words that the rest of a phrase says from `i` on, if it does."""
+    return next((group for group, end, _ in groups_at(reader, i) if end == reader.full), None)
+
+
+def _frequent(reader: Reader, i: int) -> list[Reading]:
+    """Read `the most frequent colours among <things>`: what most of them have, all values that are tied."""
+    if not reader.has("frequent"):
+        return []
+    out: list[Reading] = []
+    for words, name in _FREQUENT:
+        begin = reader.literal(i, "the", *words)
+        for split in range(begin + 1, reader.size) if begin > 0 else ():
+            if reader.word(split) != "among":
+                continue
+            for things, stop, weight in reader.read(m.ENTITY, split + 1):
+                if isinstance(things, m.Pick) or not things.many:
+                    continue
+                inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
+                out += [
+                    (m.Op(name, (things, value), value.type, True, **reader.place(i, stop)), stop, weight + more + 4)
+                    for value, end, more in compared(inner, things)
+                    if end == inner.size
+                ]
+                reader.absorb(inner, begin)
+    return out
+
+
+def _reach(reading: Reading) -> int:
+    return reading[1]
+
+
+def chosen(reader: Reader) -> Chosen | None:
     """Read how many are chosen, and of what: `up to 3 different colours`, `2 numbers from 1 to 6`, `any number of picked`."""
     for quantity in quantities(reader, 0):
         if quantity.how not in ("choose", "random") or quantity.end >= reader.size:
             continue
-        among = _of_named(reader, quantity.end) or _among(reader, quantity)
-        if among is not None:
-            return quantity, among
+        if reader.word(quantity.end) == "of":
+            for group, end, _ in sorted(groups_at(reader, quantity.end + 1), key=_reach, reverse=True):
+                if end in (reader.size, reader.full):
+                    return Chosen(quantity, group, end > reader.size)
+        elif (among := _among(reader, quantity)) is not None:
+            return Chosen(quantity, among, whole=False)
     return None
-
-
-def _of_named(reader: Reader, i: int) -> m.Value | None:
-    """Read `of picked`, at the end."""
-    return group_at(reader, i + 1) if reader.word(i) == "of" and i + 2 == reader.size else None
 
 
 def _among(reader: Reader, quantity: Quantity) -> m.Value | None:
@@ -65,17 +116,16 @@ def _among(reader: Reader, quantity: Quantity) -> m.Value | None:
 
 def counted(reader: Reader, i: int, end: int) -> list[Reading]:
     """Read a name for several numbers or words behind `count`, at `end`."""
-    group = group_at(reader, end)
-    if group is None:
-        return []
-    return [(m.Op("count", (group,), m.NUMBER, **reader.place(i, end + 1)), end + 1, end + 1 - i)]
+    return [
+        (m.Op("count", (group,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i)
+        for group, stop, weight in groups_at(reader, end)
+    ]
 
 
 def memberships(reader: Reader, i: int) -> list[Reading]:
     """Read `colour is one of picked`, `it is not in picked`: whether a number or a word is among some."""
-    if not reader.has("is") or not any(
-        named.many and named.type.base in BASES and reader.has(name) for name, named in reader.scope.names.items()
-    ):
+    several = (name for name, named in reader.scope.names.items() if named.many and named.type.base in BASES)
+    if not reader.has("is") or not (reader.has("frequent") or any(map(reader.has, several))):
         return []
     out: list[Reading] = []
     for sort in _SORTS:
@@ -85,13 +135,12 @@ def memberships(reader: Reader, i: int) -> list[Reading]:
                 continue
             begin = end + 1 + negated
             at = max(reader.literal(begin, "one", "of"), reader.literal(begin, "in"))
-            group = group_at(reader, at) if at > 0 else None
-            if group is None or value.many or not _alike(reader, value.type, group.type):
-                continue
-            place = reader.place(i, at + 1)
-            node = m.Op("in", (value, group), m.CONDITION, **place)
-            told = m.Op("not", (node,), m.CONDITION, **place) if negated else node
-            out.append((told, at + 1, weight + at + 1 - end))
+            for group, stop, more in groups_at(reader, at) if at > 0 and not value.many else ():
+                if _alike(reader, value.type, group.type):
+                    place = reader.place(i, stop)
+                    test = m.Op("in", (value, group), m.CONDITION, **place)
+                    told = m.Op("not", (test,), m.CONDITION, **place) if negated else test
+                    out.append((told, stop, weight + more + at - end))
     return out
 
 

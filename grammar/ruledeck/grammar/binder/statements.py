@@ -18,6 +18,7 @@ from ruledeck.grammar.binder.loops import LoopBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.periods import PeriodBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
+from ruledeck.grammar.binder.several_words import whole
 from ruledeck.grammar.binder.slots import is_decided
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE
@@ -192,7 +193,7 @@ class StatementBinder:
 
     def let(self, node: tree.Let, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a name for a value."""
-        value = self.expressions.value(node.value, scope, "any")
+        value = self.several(node.value, scope) or self.expressions.value(node.value, scope, "any")
         if value is None:
             return None, self.binding.lose(node.name, scope)
         if is_decided(value):
@@ -200,6 +201,10 @@ class StatementBinder:
             self.binding.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")
         bound = m.Name(node.name, value.type, value.many)
         return m.Let(node.name, value, start=node.start, end=node.end), self.names.give(node, node.name, bound, scope)
+
+    def several(self, value: tree.Expression, scope: Scope) -> m.Value | None:
+        """Bind a value that is several numbers or words: those that are most frequent."""
+        return whole(self.expressions.phrases.reader(value, scope), 0) if isinstance(value, tree.Phrase) else None
 
     def conditional(self, node: tree.If, scope: Scope) -> m.Effect:
         """Bind `if ...:` and its other arms."""

@@ -16,6 +16,12 @@ OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
+_COUNTED = {
+    "different": rt.DIFFERENT,
+    "alike": rt.ALIKE,
+    "most frequent": rt.MOST_FREQUENT,
+    "least frequent": rt.LEAST_FREQUENT,
+}
 _ENDS = {"highest": rt.MAX, "lowest": rt.MIN}
 
 
@@ -65,13 +71,12 @@ def _among(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.SUM(numbers) if node.name == "total" else default(_ENDS[node.name](numbers))
 
 
-@op("different", "alike")
+@op("different", "alike", "most frequent", "least frequent")
 def _different(v: Values, node: m.Op, env: Surroundings) -> Expression:
     with v.candidate() as var:
         value = v.code(node.args[1], env.about(var))
         values = Each(value, ((var, v.group(node.args[0], env)),))
-    counted = rt.DIFFERENT if node.name == "different" else rt.ALIKE
-    return counted(rt.TUPLE(values), Constant(node.args[1].type == m.NAME))
+    return _COUNTED[node.name](rt.TUPLE(values), Constant(node.args[1].type == m.NAME))
 
 
 @op("room", "surplus")

@@ -130,6 +130,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 
 SIDES_OF = _engine(sides.sides_of)
 DIFFERENT, ALIKE = _pure(functions.different), _pure(functions.alike)
+MOST_FREQUENT, LEAST_FREQUENT = _pure(functions.most_frequent), _pure(functions.least_frequent)
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)

@@ -22,7 +22,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     number,
 )
 from ruledeck.interpreter.primitives.berths import Slots, has_room, is_surplus
-from ruledeck.interpreter.primitives.functions import NO_LIMIT, alike, different
+from ruledeck.interpreter.primitives.functions import COUNTED, NO_LIMIT
 from ruledeck.interpreter.primitives.history import ANYBODY, is_first, tallied, tallied_last
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
@@ -122,10 +122,9 @@ def _no_limit(node: m.Op, scope: Scope) -> Found:
     return NO_LIMIT
 
 
-@function("different", "alike")
+@function("different", "alike", "most frequent", "least frequent")
 def _different(node: m.Op, scope: Scope) -> Found:
-    counted = different if node.name == "different" else alike
-    return counted(tuple(value for _, value in each_of(node, scope)), node.args[1].type == m.NAME)
+    return COUNTED[node.name](tuple(value for _, value in each_of(node, scope)), node.args[1].type == m.NAME)
 
 
 @function("room", "surplus")

@@ -41,12 +41,44 @@ def different(values: tuple[Value, ...], cards: bool) -> int:
 
 def alike(values: tuple[Value, ...], cards: bool) -> int:
     """Return how many of some things have one value in common, at most; what a thing lacks is none, as in `different`."""
+    return max(_frequencies(values, cards=cards).values(), default=0)
+
+
+def most_frequent(values: tuple[Value, ...], cards: bool) -> tuple[Value, ...]:
+    """Return the values that most of some things have, in order; what a thing lacks is none."""
+    found = _frequencies(values, cards=cards)
+    return _so_often(found, max(found.values(), default=0))
+
+
+def least_frequent(values: tuple[Value, ...], cards: bool) -> tuple[Value, ...]:
+    """Return the values that the fewest of some things have, of those that any has."""
+    found = _frequencies(values, cards=cards)
+    return _so_often(found, min(found.values(), default=0))
+
+
+def _frequencies(values: tuple[Value, ...], *, cards: bool) -> Counter[Value]:
     found: Counter[Value] = Counter()
     for value in values:
         found.update(set(value) if isinstance(value, tuple) else (value,))
     for nothing in ("", None, -1 if cards else ""):
         del found[nothing]
-    return max(found.values(), default=0)
+    return found
+
+
+def _so_often(found: Counter[Value], often: int) -> tuple[Value, ...]:
+    # All are of one sort; the order of the things tells nobody anything.
+    return tuple(
+        sorted([value for value, count in found.items() if count == often], key=lambda each: (str(type(each)), each))
+    )
+
+
+COUNTED: Final[dict[OperationName, Callable[[tuple[Value, ...], bool], Value]]] = {
+    "different": different,
+    "alike": alike,
+    "most frequent": most_frequent,
+    "least frequent": least_frequent,
+}
+"""What is told of the values that several things have: of each of them one, and whether these are cards."""
 
 
 def lower(*several: int) -> int:

@@ -209,6 +209,11 @@ def _different(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"the number of different {plural_of(what)} among {group}")
 
 
+def _frequent(speaker: EnglishVoice, op: m.Op) -> Np:
+    what, group = _of_each(speaker, op)
+    return Np(f"the {op.name} {plural_of(what)} among {group}", plural=True)
+
+
 def _alike(speaker: EnglishVoice, op: m.Op) -> Np:
     what, group = _of_each(speaker, op)
     return Np(f"the highest number of {group} with the same {what}")
@@ -332,6 +337,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _framed("the upper side of {0}"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike,
+    "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,
     "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,

@@ -232,6 +232,13 @@ def _different(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return Np(f"{decline('число', 'n').form(case)} {what} среди {_group(speaker, op.args[0], 'gen')}", gender="n")
 
 
+def _frequent(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
+    noun = _COMPARED.get(each) or _compared(speaker, op.args[1])
+    often = ("самый", "частый" if op.name == "most frequent" else "редкий")
+    return inflected(noun, case, plural=True, before=often, behind=f" среди {_group(speaker, op.args[0], 'gen')}")
+
+
 def _alike(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
     what = inflected(_COMPARED.get(each) or _compared(speaker, op.args[1]), "ins", before=("одинаковый",)).text
@@ -380,6 +387,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
     "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike,
+    "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "share": _share, "share up": _share, "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
