@@ -84,6 +84,14 @@ def test_a_verb_with_its_event_and_cards(hospital: Path, ruledeck: Program) -> N
     )
 
 
+def test_words_are_looked_for_from_their_beginning_on(hospital: Path, ruledeck: Program) -> None:
+    """Not in their midst, nor in by whom something is done, which stands in every entry."""
+    assert ruledeck("words", "skirmish", "lay").code == 1
+    entries = ruledeck("words", "skirmish", "win").out
+    assert entries.count("after {by: player} win the game") == 1
+    assert "heal" not in ruledeck("words", "skirmish", "by").out
+
+
 def test_words_lists_every_group(hospital: Path, ruledeck: Program) -> None:
     """Verbs, nouns and kinds of abilities stand under their headings."""
     out = ruledeck("words", "skirmish").out

@@ -1,5 +1,6 @@
 """The phrasebook of a game: every pattern that its authors can write, and cards that use it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Final
@@ -59,9 +60,10 @@ def phrasebook(loaded: Loaded) -> list[Phrase]:
 
 
 def search(phrases: list[Phrase], query: str) -> list[Phrase]:
-    """Return the phrases that hold every word of the query, those that begin with it first."""
-    wanted = query.casefold().split()
-    found = [one for one in phrases if all(word in _haystack(one) for word in wanted)]
+    """Return the phrases of which words begin with every word of the query, those that begin with it first."""
+    # From the beginning of a word on: `play` is no part of `player`s by whom something is done.
+    wanted = [re.compile(rf"(?<!\w){re.escape(word)}") for word in query.casefold().split()]
+    found = [one for one in phrases if all(word.search(_haystack(one)) for word in wanted)]
     return sorted(found, key=lambda one: not one.text.casefold().startswith(query.casefold()))
 
 
@@ -71,13 +73,13 @@ def known_words(phrases: list[Phrase]) -> set[str]:
 
 
 def _haystack(phrase: Phrase) -> str:
-    return " ".join((phrase.group, phrase.text, *phrase.forms)).casefold()
+    return " ".join((phrase.group, phrase.text, *(each.replace("{by: player}", "") for each in phrase.forms))).casefold()
 
 
 def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase]:
     for verb in words.verbs.values():
-        happens = tuple(f"after {one.text}" for one in verb.happens)
-        looming = tuple(f"when {one.text}" for one in verb.looming)
+        happens = tuple(dict.fromkeys(f"after {one.text}" for one in verb.happens))
+        looming = tuple(dict.fromkeys(f"when {one.text}" for one in verb.looming))
         examples = tuple(uses.get(f"verb {verb.id}", ()))
         if verb.unsaid:
             edge = "begins" if verb.id == BEGIN else "ends"

@@ -44,6 +44,7 @@ class Discourse:
         self.known: dict[str, Referent] = {}
         self.alias: dict[str, m.Value] = {}
         self.focus: str | None = None
+        self._last: str | None = None
         self._front: str | None = None
         self._end: str | None = None
 
@@ -80,8 +81,17 @@ class Discourse:
         return [each.key for each in numbers if each.how in ("slot", "noted")]
 
     def mention(self, key: str | None) -> None:
-        """Note that a component was mentioned."""
-        self.focus = key
+        """Note that a component was mentioned; of two that one noun tells, one behind the other, a pronoun could mean either."""
+        one, other = self.known.get(self._last or ""), self.known.get(key or "")
+        either = (
+            one is not None
+            and other is not None
+            and one.key != other.key
+            and one.noun == other.noun
+            and one.many == other.many
+        )
+        self.focus = None if either else key
+        self._last = key
 
     @contextmanager
     def beside(self, picks: Collection[m.Value]) -> Iterator[None]:

@@ -106,7 +106,7 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
         behind = _of_subject(speaker, value, negative, Np(who, plural=plural))
         if behind is None:
             text = speaker.said(value, negative=negative)
-            behind = _able_to_what(value, text, who) or _behind_which(text, who)
+            behind = _able_to_what(value, text, who) or behind_which(text, who)
         parts.clauses.append(f"{'and ' if parts.clauses else ''}{behind}")
 
 
@@ -150,14 +150,16 @@ def _able_to_what(value: m.Value, text: str, who: str) -> str:
     )
 
 
-def _behind_which(text: str, who: str) -> str:
+def behind_which(text: str, who: str) -> str:
     """Return a clause about a candidate behind its noun: `whose host is ready`, `that it cannot ...`."""
     for pronoun in ("its ", "their "):
         if text.startswith(pronoun):
             return f"whose {text.removeprefix(pronoun)}"
-    for verb in ("it is ", "it has ", "it was ", "they are ", "they have ", "they were "):
+    for verb in ("it is ", "it has ", "it was ", "they are ", "they have ", "they were ", "that number is "):
         if text.startswith(verb) and " or " not in text and " and " not in text:
-            return f"{who} {text.partition(' ')[2]}"
+            return (
+                f"{who} {text.removeprefix('that ').removeprefix('number ').removeprefix('it ').removeprefix('they ')}"
+            )
     return f"for which {text}"
 
 

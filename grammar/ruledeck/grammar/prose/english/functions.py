@@ -8,6 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
+from ruledeck.grammar.prose.english.conditions import behind_which
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, plural_of, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
@@ -301,7 +302,7 @@ def _title(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _those(speaker: EnglishVoice, op: m.Op) -> Np:
-    return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
+    return Np(f"{speaker.np(op.args[0]).text} {behind_which(speaker.clause(op.args[1]), 'that')}")
 
 
 def _printed(speaker: EnglishVoice, op: m.Op) -> Np:

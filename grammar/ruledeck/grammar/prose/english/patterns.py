@@ -133,7 +133,10 @@ class EnglishPatterns(EnglishVoice):
                 return Np(f"their {self.filled(pieces[:-2], args)}", plural=plural)
             if is_candidate(owner) and (np := self.np(owner)).pronoun:
                 return Np(f"{possessive(np)} {self.filled(pieces[:-2], args)}", plural=plural)
+        # Whoever acts is not the subject of a number: `its price for you`, and no "yourself".
+        actor, self.actor = self.actor, None
         text = self.filled(pieces, args)
+        self.actor = actor
         plain = not text.startswith(("the ", "a ", "an ", "your ", "its ", "their "))
         return Np(f"the {text}" if plain else text, plural=use.many or looks_plural(text.partition(" of ")[0]))
 

@@ -3,6 +3,7 @@
 from ruledeck.grammar.binder.comparing import plurals
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import among_words
+from ruledeck.grammar.prose.english.conditions import behind_which
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 
@@ -14,7 +15,7 @@ def picked_words(speaker: EnglishVoice, pick: m.Pick, quantity: str) -> Np:
     text = f"{quantity} {_noun(speaker, source, one=one)}" if one else f"{quantity} different {_noun(speaker, source)}"
     if test is not None:
         speaker.candidates.append(Np("it" if one else "they", plural=not one))
-        text = f"{text} for which {speaker.clause(test)}"
+        text = f"{text} {behind_which(speaker.clause(test), 'that')}"
         speaker.candidates.pop()
     return Np(text, plural=not one)
 

@@ -14,6 +14,7 @@ from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, decline
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.predicates import way
+from ruledeck.grammar.prose.russian.several_words import behind_which
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -332,11 +333,10 @@ def _all_chosen(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _those(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     np = speaker.np(op.args[0], case)
-    which = agree("который", "gen", np.gender)
     speaker.candidates.append(Np("", False, 3, np.gender))
-    test = speaker.clause(op.args[1])
+    behind = behind_which(speaker.clause(op.args[1]), np.gender)
     speaker.candidates.pop()
-    return Np(f"{np.text}, для {which} верно, что {test}{CLOSE}", np.plural, 3, np.gender)
+    return Np(f"{np.text}{behind}", np.plural, 3, np.gender)
 
 
 def _printed(speaker: RussianVoice, op: m.Op, case: str) -> Np:

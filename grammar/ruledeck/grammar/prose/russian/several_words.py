@@ -1,11 +1,23 @@
 """Several numbers or words that are chosen at once, in Russian: `до 3 разных цветов`, `2 разных числа от 1 до 6`."""
 
+from typing import Final
+
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import among_words
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
+
+_NUMBER: Final = "это число "
+"""How a number that is chosen is spoken of in what must hold of it."""
+
+
+def behind_which(said: str, gender: str, *, plural: bool = False) -> str:
+    """Return a clause about what is chosen behind its noun: `, которое не более 3,`, `, для которого верно, что ...,`."""
+    if said.startswith(_NUMBER) and " и " not in said and " или " not in said:
+        return f", {agree('который', 'nom', gender, plural=plural)} {said.removeprefix(_NUMBER)}{CLOSE}"
+    return f", для {agree('который', 'gen', gender, plural=plural)} верно, что {said}{CLOSE}"
 
 
 def picked_words(speaker: RussianVoice, pick: m.Pick, quantity: str, case: str) -> Np:
@@ -29,9 +41,8 @@ def picked_words(speaker: RussianVoice, pick: m.Pick, quantity: str, case: str) 
     else:
         text = f"{quantity} {agree('разный', 'gen', noun.gender, plural=True)} {noun.form('gen', plural=True)}"
     if test is not None:
-        which = agree("который", "gen", noun.gender, plural=not one)
         speaker.candidates.append(Np("", not one, 3, noun.gender))
-        behind = f"{behind}, для {which} верно, что {speaker.clause(test)}{CLOSE}"
+        behind = f"{behind}{behind_which(speaker.clause(test), noun.gender, plural=not one)}"
         speaker.candidates.pop()
     return Np(f"{text}{behind}", not one, 3, noun.gender)
 
