@@ -73,7 +73,9 @@ def known_words(phrases: list[Phrase]) -> set[str]:
 
 
 def _haystack(phrase: Phrase) -> str:
-    return " ".join((phrase.group, phrase.text, *(each.replace("{by: player}", "") for each in phrase.forms))).casefold()
+    return " ".join(
+        (phrase.group, phrase.text, *(each.replace("{by: player}", "") for each in phrase.forms))
+    ).casefold()
 
 
 def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase]:
