@@ -48,7 +48,7 @@ HEADS = (
 )
 
 
-def _said(verb: Verb, at: int, filling: str) -> str:
+def said(verb: Verb, at: int, filling: str) -> str:
     """Return a verb with something in one of its slots, and plain things in the others."""
     slots = [each for each in verb.pattern.elements if isinstance(each, SlotSpec)]
     words = []
@@ -69,8 +69,8 @@ def _texts(folder: Path) -> list[str]:
         count = sum(isinstance(each, SlotSpec) for each in verb.pattern.elements)
         for at in range(count):
             for number, place in enumerate(PLACES):
-                texts.append(f"action: {_said(verb, at, place)}")
-                texts += [f"action: {_said(verb, at, each.format(place))}" for each in DESCRIBED[number::3]]
+                texts.append(f"action: {said(verb, at, place)}")
+                texts += [f"action: {said(verb, at, each.format(place))}" for each in DESCRIBED[number::3]]
     for place in PLACES:
         texts += [f"action: if {each.format(place)}: add 1 berry to this" for each in CONDITIONS]
         texts += [f"action, if {each.format(place)}: add 1 berry to this" for each in CONDITIONS]
@@ -86,7 +86,7 @@ def _texts(folder: Path) -> list[str]:
     return [text.replace("echo after", "after") if text.startswith("action:\n") else text for text in texts]
 
 
-def _outcome(folder: Path, text: str) -> str:
+def outcome_of(folder: Path, text: str) -> str:
     """Return what is wrong with how a text is taken: nothing where it works, or is refused with a way out."""
     body = "".join(f"    {line}\n" for line in text.splitlines())
     core = folder / "cards" / "core.yaml"
@@ -122,7 +122,7 @@ def test_play_and_anywhere_work_or_are_refused(tmp_path: Path, part: int) -> Non
     wrong = []
     for text in texts[part::8]:
         try:
-            outcome = _outcome(tmp_path, text)
+            outcome = outcome_of(tmp_path, text)
         except Exception as error:
             outcome = f"stops: {error!r}"
         if outcome:

@@ -74,6 +74,8 @@ def references(reader: Reader, i: int) -> list[Reading]:
         at = i + (word != "opponent")
         if reader.word(at) == "opponent":
             out.append((m.Op("opponent", (YOU,), m.PLAYER, **reader.place(i, at + 1)), at + 1, at + 1 - i))
+        if word == "your":
+            out += _owned(reader, i, YOU, at, 1)
     elif word in reader.words.seats and word not in scope.names:
         out.append((m.Op("seat", (m.Literal(word, m.TEXT),), m.PLAYER, **reader.place(i, i + 1)), i + 1, 1))
     elif word == "nobody":
@@ -128,7 +130,12 @@ def _roles(reader: Reader, i: int, node: m.Value, end: int, weight: int) -> list
         return [(m.Op("opponent", (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
     if word in ("bearer", "host") and node.type.base == "component":
         return [(m.Op("host", (node,), m.COMPONENT, node.many, **place), end + 1, weight + 1)]
-    return []
+    return _owned(reader, i, node, end, weight)
+
+
+def _owned(reader: Reader, i: int, owner: m.Value, end: int, weight: int) -> list[Reading]:
+    """Read a player or a thing of somebody that a game declares: `your partner`, `its keeper`."""
+    return [each for base in _THINGS for each in reader.owned(base, i, end, owner, weight)]
 
 
 # ---- some of a group

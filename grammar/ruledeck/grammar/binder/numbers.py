@@ -51,6 +51,11 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         *named,
         *reader.noted(m.NUMBER, i),
         *reader.declared("number", i),
+        *(
+            reading
+            for owner, end, weight in possessors(reader, i)
+            for reading in reader.owned("number", i, end, owner, weight)
+        ),
         *_counters(reader, i),
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),

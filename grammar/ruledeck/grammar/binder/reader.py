@@ -286,6 +286,18 @@ class Reader(Walk):
             out.append((node, end, word.pattern.weight + sum(map(said_in, args)) + (start != i)))
         return out
 
+    def owned(self, base: str, i: int, end: int, owner: m.Value, weight: int) -> list[Reading]:
+        """Read a declared word of one thing, said behind whose it is: `your partner` for `partner of you`."""
+        if owner.many:
+            return []
+        return [
+            (m.Use(word.id, (owner,), word.type, word.many, **self.place(i, stop)), stop, weight + stop - end)
+            for word in self.words.starting.get((base, self.word(end)), ())
+            if len(word.slots) == 1 and self.words.covers(word.slots[0].type, owner.type)
+            for _, stop in self.match(said_of(word.pattern.elements), end)
+            if stop > end
+        ]
+
     def match(self, elements: tuple[Element, ...], i: int, at: int = 0) -> Iterator[tuple[dict[str, m.Value], int]]:
         """Yield every way to match the elements from `at` on, with the values of the slots."""
         if at == len(elements):
@@ -319,3 +331,11 @@ class Reader(Walk):
 def _same_sort(one: str, other: str) -> bool:
     things = ("player", "component", "entity")
     return one == other or (one in things and other in things)
+
+
+def said_of(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """Return the words of a pattern in front of `of` and a slot with which it ends; of another pattern none."""
+    if len(elements) < 3 or not isinstance(elements[-1], SlotSpec):
+        return ()
+    of = elements[-2]
+    return elements[:-2] if not isinstance(of, SlotSpec) and "of" in of else ()

@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
 from ruledeck.interpreter.compiler.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.singly import lend, lend_each, spread
-from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer
+from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, decided
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import of_what_follows
 from ruledeck.interpreter.target.nodes import (
@@ -86,12 +86,8 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     """Compile a verb: choices inside it first, then every occurrence."""
     verb = effects.c.verb(node.verb)
     steer = STEERING.get(verb.id)
-    if steer is not None and node.by.many and verb.id in APART:
-        return each_picks(effects, node, env, effects.values.code(node.by, env))
-    if steer is not None and not effects.c.analysis.banned(verb.id):
-        return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
     if steer is not None:
-        return env if node.name is None and spread(effects, node, env) else permitted(effects, node, env, steer)
+        return _steered(effects, node, env, steer)
     if node.ending is not None and verb.id == LOAN:
         return env if lend_each(effects, node, node.ending, env) else lend(effects, node, node.ending, env)
     it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
@@ -132,6 +128,18 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     if it.picked is not None:
         effects.maybe.add(node.name)
     return env.naming(node.name, OK if it.picked is None else it.picked)
+
+
+def _steered(effects: Effects, node: m.Perform, env: Surroundings, steer: Steer) -> Surroundings:
+    """Compile a verb that decides how the game goes on: it takes what is done with as it is, so that it is chosen before."""
+    numbers = [name for name, value in node.args if isinstance(value, m.Pick) and value.type == m.NUMBER]
+    if node.by.many and (node.verb in APART or numbers):
+        return each_picks(effects, node, env, effects.values.code(node.by, env))
+    if numbers:
+        node, env = decided(effects, node, numbers, env)
+    if node.name is None and spread(effects, node, env):
+        return env
+    return permitted(effects, node, env, steer) if effects.c.analysis.banned(node.verb) else steer(effects, node, env)
 
 
 def permitted(effects: Effects, node: m.Perform, env: Surroundings, steer: Steer) -> Surroundings:

@@ -1,6 +1,7 @@
 """Verbs of the prelude that steer the machine instead of changing the state."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
@@ -8,7 +9,7 @@ from ruledeck.interpreter.compiler import answered_questions
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, MAKE_VERB, TAKE_EXACTLY_VERB, TAKE_VERB, TAKE_VERBS
-from ruledeck.interpreter.compiler.choices import pick
+from ruledeck.interpreter.compiler.choices import choose, pick
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE, UNASKED
@@ -174,6 +175,28 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
         return env
     effects.maybe.add(node.name)
     return env.naming(node.name, made)
+
+
+def decided(effects: Effects, node: m.Perform, numbers: list[str], env: Surroundings) -> tuple[m.Perform, Surroundings]:
+    """Compile the choice of how many for a verb that takes a number as it is: `create up to 2 ...`."""
+    given = dict(node.args)
+    for name in numbers:
+        value = given[name]
+        if node.verb == TAKE_VERB and isinstance(value, m.Pick) and (most := _up_to(value)) is not None:
+            # Whoever takes them may pass before the last of them anyway.
+            given[name] = most
+            continue
+        env = choose(effects, m.Choose(node.by, value, f"#slot {name}", start=node.start, end=node.end), env)
+        given[name] = m.Name(f"#slot {name}", m.NUMBER)
+    return replace(node, args=tuple(given.items())), env
+
+
+def _up_to(value: m.Pick) -> m.Value | None:
+    """Return how many a choice of a number that may be 0 allows: 2 of `up to 2`; `None` for any other choice."""
+    if value.how != "choose" or not isinstance(value.source, m.Op) or value.source.name != "range":
+        return None
+    least, most = value.source.args
+    return most if isinstance(least, m.Literal) and least.value == 0 else None
 
 
 def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
