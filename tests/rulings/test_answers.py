@@ -631,3 +631,36 @@ cases:
     assert [(each.code, each.message) for each in run.found] == [
         ("R511", '"deal 1 damage to bow" is not offered to alice')
     ]
+
+
+RECRUITER = """\
+cards:
+  - id: recruiter
+    name: Recruiter
+    type: unit
+    cost: 1
+    rules: |
+      action: move 2 units in your hand to your field
+cases:
+  - case: recruits
+    status: house
+    given: {at: turn of alice, alice: {field: [recruiter], hand: [scout, scout, archer, healer]}}
+    until: turn
+    rest: pass
+    do:
+      - alice: use "Recruiter"
+        expect:
+          - 'offered: alice chooses a unit where (cost >= 0 and it is in alice''s hand)'
+          - 'not offered: alice chooses a unit where (cost > 90)'
+      - alice: ANSWER
+    expect: [count (units in play named "Scout") = 2, count (units in alice's hand) = 2]
+"""
+
+
+@pytest.mark.parametrize(
+    "answer", ['choose 2 units named "Scout"', 'choose 2 units where (it is named "Scout" and cost >= 0)']
+)
+def test_a_description_without_a_place_means_what_is_offered(tmp_path: Path, answer: str) -> None:
+    """Where nothing in play that fits is offered, it is what lies elsewhere; a title may stand in it, and `and` in brackets joins."""
+    (run,) = run_cases(tmp_path, RECRUITER.replace("ANSWER", answer))
+    assert not run.found

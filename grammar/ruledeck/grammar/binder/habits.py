@@ -123,6 +123,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".*\bbut (?:\d+|an?|any|up) ", "choose what is left out on a line of its own, and write `but <its name>`"),
     (r".*\bwithout\b", "write `with no ...`"),
     (r".*\b(?:except|other than)\b", "write `but <thing>` behind the group"),
+    (r'.*\b(?P<many>[2-9]|\d\d+) (?P<title>"[^"]*")', r"write `\g<many> cards named \g<title>`"),
     (r'.*\b(?:\d+|an?|each) "', 'write `1 card named "..."`'),
 )
 _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
@@ -151,7 +152,7 @@ def said_otherwise(text: str, *, condition: bool = False) -> str | None:
     if (drawn := _DRAWN.search(words)) is not None:
         return f"let chance draw in a line of its own: `choose {drawn['number']} as n`, and use the name"
     known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
-    return next((help for pattern, help in known if pattern.match(words)), None)
+    return next((found.expand(help) for pattern, help in known if (found := pattern.match(words)) is not None), None)
 
 
 _DRAWN: Final = re.compile(r"(?P<number>a random number from (?:\w+|\([^()]*\)) to (?:\w+|\([^()]*\)))")

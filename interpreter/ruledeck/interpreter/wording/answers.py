@@ -21,7 +21,8 @@ from ruledeck.interpreter.wording.reading import Line, performed, value
 from ruledeck.interpreter.wording.shares import shares_of
 from ruledeck.interpreter.wording.table import glimpse
 
-_LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
+_BRACKETS: Final = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
+_LIST: Final = re.compile(rf'((?:[^",()]|"[^"]*"|{_BRACKETS})+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
 ABILITY: Final = re.compile(r"ability (\d+) of\s+")
 _DEPTH, _TRIED = 3, 12
 """How many decisions the costs of a rehearsed ability may ask for, and how many answers to each of them are tried."""

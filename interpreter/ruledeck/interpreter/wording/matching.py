@@ -95,7 +95,7 @@ class Matching:
         self, s: State, decision: Decision, bound: m.Pick, among: Sequence[int] | None = None
     ) -> Places | Diagnostic:
         """Return the places of so many things as are said, of things that nothing tells apart, or that are all there are."""
-        wanted, number = self.table.group(s, bound.source, self.player), number_of(bound)
+        wanted, number = self.among(s, decision, bound.source), number_of(bound)
         places = range(len(decision.options)) if among is None else among
         found = [
             at
@@ -150,12 +150,21 @@ class Matching:
             return (*self.table.names.copies(s, cards), *self.everywhere(s, cards))
         if isinstance(bound, m.Literal) and bound.type.base == "name" and isinstance(bound.value, str):
             return (self.table.names.cards[bound.value],)
-        if isinstance(bound, m.Pick):
-            return self.table.group(s, bound.source, self.player)
-        if bound.many:
-            return self.table.group(s, bound, self.player)
+        if isinstance(bound, m.Pick) or bound.many:
+            return self.among(s, Decision(s), bound.source if isinstance(bound, m.Pick) else bound)
         found = self.table.evaluate(s, bound, self.player, what.span)
         return found if isinstance(found, Diagnostic) else (found,)
+
+    def among(self, s: State, decision: Decision, group: m.Value) -> tuple[int, ...]:
+        """Return what a description means: in play, if no place is said, and else wherever it lies that is offered."""
+        found = self.table.group(s, group, self.player)
+        if not isinstance(group, m.Select) or group.source is not None or group.type.base != "component":
+            return found
+        if any(decision.referred(option) in found for option in decision.options):
+            return found
+        offered = {decision.referred(option) for option in decision.options if not decision.is_done(option)}
+        elsewhere = self.table.group(s, replace(group, source=m.Anywhere()), self.player)
+        return tuple([each for each in elsewhere if each in offered]) or found
 
     def everywhere(self, s: State, cards: tuple[str, ...]) -> tuple[int, ...]:
         """Return every component of some cards of one title, and the cards themselves for a choice of names."""
@@ -185,7 +194,7 @@ class Matching:
                 return found
             return self.members(s, [decision.referred(decision.options[at]) for at in found])
         if decision.group is not None and bound.many and not isinstance(bound, m.Pick):
-            wanted = self.table.group(s, bound, self.player)
+            wanted = self.among(s, decision, bound)
             return self.members(s, wanted) if wanted else ()
         return self.valued(s, decision, bound, self.line, ordinal(self.line.text)[1])
 

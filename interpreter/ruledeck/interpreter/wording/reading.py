@@ -105,16 +105,21 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     node = _first(document)
     if not isinstance(node, tree.Let):
         return (wrong(f'"{line.text}" is more than one value', line.span, _ONE),)
-    binder = AbilityBinder(shift.source, game.words)
-    bound = None
-    expression = unquoted(node.value, names.titles)
-    if isinstance(expression, tree.Phrase):
-        bound = binder.expressions.phrases.bind(expression, names.scope(), (m.ENTITY, *_SORTS))
-    if bound is None or binder.errors:
+    found: list[tuple[Diagnostic, ...]] = []
+    # A title stands for a card, and behind `named` for itself.
+    for expression in (unquoted(node.value, names.titles), node.value):
         binder = AbilityBinder(shift.source, game.words)
-        bound = binder.expressions.value(expression, names.scope(), "any")
-    faults = (*binder.errors, *forgotten(bound, game, shift.source))
-    return bound if bound is not None and not faults else shift.all(faults)
+        bound = None
+        if isinstance(expression, tree.Phrase):
+            bound = binder.expressions.phrases.bind(expression, names.scope(), (m.ENTITY, *_SORTS))
+        if bound is None or binder.errors:
+            binder = AbilityBinder(shift.source, game.words)
+            bound = binder.expressions.value(expression, names.scope(), "any")
+        faults = (*binder.errors, *forgotten(bound, game, shift.source))
+        if bound is not None and not faults:
+            return bound
+        found.append(faults)
+    return shift.all(found[0])
 
 
 def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[Diagnostic, ...]:
