@@ -11,7 +11,8 @@ from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, done_by, event_scope
-from ruledeck.grammar.binder.unread import Unread, explain_ban, explain_verb, of_wrong_type
+from ruledeck.grammar.binder.unread import Unread, explain_verb, of_wrong_type
+from ruledeck.grammar.binder.unread_events import explain_ban
 from ruledeck.grammar.binder.verbs import ALTERING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in

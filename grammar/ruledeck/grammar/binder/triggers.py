@@ -13,7 +13,8 @@ from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.roles import filled_tests, roles
 from ruledeck.grammar.binder.slots import detail, one_or_more, several, slot_tests
-from ruledeck.grammar.binder.unread import Unread, explain_event
+from ruledeck.grammar.binder.unread import Unread
+from ruledeck.grammar.binder.unread_events import explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes

@@ -4,13 +4,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ruledeck.grammar.binder.any_amounts import ONE_OR_MORE, one_of_several
 from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
-from ruledeck.grammar.binder.event_words import LINKS, done_as, passive, saying, shown_on_cards
-from ruledeck.grammar.binder.facts_said import lesser, otherwise
-from ruledeck.grammar.binder.habits import BESIDE_EVENTS, said_otherwise
+from ruledeck.grammar.binder.event_words import LINKS, done_as, shown_on_cards
+from ruledeck.grammar.binder.facts_said import otherwise
+from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.misread import meant_otherwise
-from ruledeck.grammar.binder.mistyped import Mistyped, mistyped
+from ruledeck.grammar.binder.mistyped import Mistyped
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.secretly import of_all, whose
 from ruledeck.grammar.meaning import tree as m
@@ -45,7 +44,7 @@ class Unread:
     help: str | None
 
 
-def _impatient(phrase: tree.Node) -> Unread:
+def impatient(phrase: tree.Node) -> Unread:
     """Return that a phrase cannot be read, and nothing else."""
     help = "so much of this file cannot be read that it is no longer said why: mend what stands above"
     return Unread(codes.UNKNOWN_PHRASE, "these words cannot be read", phrase, help)
@@ -56,7 +55,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if reader.work.spent:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     if reader.work.patience.lost():
-        return _impatient(phrase)
+        return impatient(phrase)
     if (nounless := _nounless(reader)) is not None:
         return nounless
     if reader.scope.candidate and goes_on(phrase, reader.words):
@@ -145,14 +144,14 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
         return None
     if reader.present.isdisjoint((*words.periods, "game")):
         return _of_no_period(reader)
-    known = known_words(words, reader.scope) | _LANGUAGE | words.past.keys() | {"last"}
+    known = known_words(words, reader.scope) | LANGUAGE | words.past.keys() | {"last"}
     for at in range(reader.size):
         word, atom = reader.word(at), reader.atoms[at]
         help = did_you_mean(word, words.past) if word and word not in known else None
         if help is not None:
             node = tree.Word(word, start=atom.start, end=atom.end)
             return Unread(codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help)
-    if not reader.present.isdisjoint(("was", "were")) and (alike := _events_alike(reader, looming=False)):
+    if not reader.present.isdisjoint(("was", "were")) and (alike := events_alike(reader, looming=False)):
         help = f"{alike}: in the past with `was` or `were`, and otherwise in the same words"
         return Unread(codes.UNKNOWN_PHRASE, "what has happened is not said in these words", reader.phrase, help)
     return None
@@ -235,7 +234,7 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
     # A word that means something is only misplaced: to suggest another in its place would mislead.
-    if not word or word in known | _LANGUAGE:
+    if not word or word in known | LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
     # Where one sort of name alone could stand, its names are all the help there is.
     wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
@@ -337,7 +336,7 @@ def _spoken_of(reader: Reader, at: int) -> Unread | None:
     return Unread(codes.UNKNOWN_PHRASE, f'nothing here goes by "{reader.word(at)} {said}"', reader.phrase, help)
 
 
-_LANGUAGE = frozenset(
+LANGUAGE = frozenset(
     "a an the of on in from to with by at any each every all both no there is are has have it its this that those "
     "card cards player players opponent opponents game play top bottom other another named count number total "
     "highest lowest half up least most more less fewer than exactly friendly enemy".split()
@@ -353,7 +352,7 @@ def _option(reader: Reader, name: str) -> str:
 def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     """Say why a step cannot be read: an unknown verb, or a known one with the wrong words behind it."""
     if reader.work.patience.lost():
-        return _impatient(phrase)
+        return impatient(phrase)
     words = reader.words
     if starts := [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]:
         found = explain_phrase(reader, phrase, text)
@@ -382,80 +381,12 @@ def explain_held(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     if not at or at >= reader.size or found.place.start > reader.atoms[at - 1].start or not reader.word(at):
         return found
     told = _explain_atom(reader, at, text)
-    if reader.word(at) in known_words(reader.words, reader.scope) | _LANGUAGE:
+    if reader.word(at) in known_words(reader.words, reader.scope) | LANGUAGE:
         return found
     return replace(told, help=found.help) if told.help == _expected(reader.wanted) else told
 
 
-def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
-    """Say why nothing bans an event, as in `a unit cannot be readied`: no verb says it as an event to come."""
-    if reader.work.patience.lost():
-        return _impatient(what)
-    said = " ".join(filter(None, map(reader.word, range(reader.size))))
-    done = reader.word(1)
-    verbs = [
-        verb
-        for start, verbs in reader.words.verb_starts.items()
-        for verb in verbs
-        if done.startswith(start[:-1] or start) and len(verb.slots) == 1 and verb.slots[0].type.base != "number"
-    ]
-    help = None
-    # `damaged` speaks of damage, which a verb may deal.
-    stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
-    alike = sorted(saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
-    if alike:
-        help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
-        # What the event does not speak of, the verb does.
-        whole = {verb.pattern.usage for verb in reader.words.verbs.values() if alike[0] in lesser(verb)}
-        help += f", or with all that it takes `players cannot {min(whole)}`" if whole else ""
-    elif not verbs or passive(verbs[:1]):
-        help = did_you_mean(done, passive(reader.words.verbs.values()))
-    elif verbs:
-        way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
-        line = (
-            f"give the verb `{verbs[0].id.replace('-', ' ')}` a line `would: {{{verbs[0].slots[0].name}}} would {said}`"
-        )
-        help = way if verbs[0].primitive else f"{line.replace(' _', ' ...')}, or {way}"
-    message = f'no event to come is said "would {said}"'
-    return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
-
-
-def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
-    """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
-    if reader.work.patience.lost():
-        return _impatient(phrase)
-    words = reader.words
-    told = " ".join(str(atom.text or atom.value) for atom in reader.atoms)
-    if ONE_OR_MORE.search(told) is None and (one := one_of_several(told, words)) is not None:
-        return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
-    if (wrong := mistyped(reader)) is not None:
-        return of_wrong_type(reader, wrong[0], f"the event is said `{wrong[1]}`")
-    said = set(words.happenings)
-    for verb in words.verbs.values():
-        for pattern in (*verb.happens, *verb.looming):
-            said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
-    known = known_words(words, reader.scope) | ({"or", "more"} if ONE_OR_MORE.search(told) else set())
-    for atom in reader.atoms:
-        if atom.text in BESIDE_EVENTS:
-            node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            message = f'"{atom.text}" is no part of an event'
-            return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
-        if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
-            node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            help = did_you_mean(atom.text, said | known) or _events(reader)
-            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
-    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
-
-
-_WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller"))
-"""Words in front of a period, behind whose it is, or of what causes an event."""
-
-
-def _events(reader: Reader) -> str:
-    return _events_alike(reader) or "`ruledeck words` lists the events of the game"
-
-
-def _events_alike(reader: Reader, *, looming: bool = True) -> str:
+def events_alike(reader: Reader, *, looming: bool = True) -> str:
     """Show the events that share the most words with a phrase, also those to come; nothing where none does."""
     scored: dict[str, int] = {}
     for verb in reader.words.verbs.values():
