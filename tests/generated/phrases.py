@@ -104,6 +104,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "units with the lowest cost among <group>",
         "<OLD group>", "units in play", "(hurt or ready) units",
         "rooms next to <room>", "rooms within <small> steps of <room>", "dice that are part of <unit>", "dice with a red side",
+        "units remembered on <unit>", "cards remembered on <player>",
     ),
     "things": (
         "each <one>", "<unit>", "<pick>", "all <group>", "each of <OLD group>", "this",
@@ -195,6 +196,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "each player passes their hand to the left", "pass each player's deck to the right",
         "choose up to 2 different colours as <NEW colours>", "choose 2 numbers from 0 to 3 as <NEW numbers>",
         "choose any number of traits as <NEW traits>", "choose 1 of the most frequent colours among <group> as <NEW colour>",
+        "remember <things> on <unit>", "remember <pick> on <player>", "forget what is remembered on <unit>",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",

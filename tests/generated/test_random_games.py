@@ -10,7 +10,7 @@ from .plays import game_of, outcome, unreached
 
 SEEDS = range(5)
 """`python -m tests.bench.random_games` plays as many as one likes."""
-READ = range(4, 30)
+READ = range(33, 59)
 """So many are read for what they say; to read one takes half a second."""
 
 
@@ -29,4 +29,4 @@ def test_random_games_say_most_that_can_be_said(tmp_path: Path) -> None:
     nodes, operations, verbs = unreached(games, tmp_path / "games")
     assert len(nodes) <= 3, nodes
     assert len(operations) <= 12, operations
-    assert len(verbs) <= 9, verbs
+    assert len(verbs) <= 7, verbs

@@ -32,7 +32,8 @@ CHANGING = {
 }
 ALLOWED = {
     "primitives/amounts.py", "primitives/spans.py", "primitives/history.py", "primitives/chance.py",
-    "primitives/places.py", "primitives/transformation.py", "primitives/knowledge.py", "primitives/determinization.py", "state/state.py",
+    "primitives/places.py", "primitives/remembering.py", "primitives/transformation.py",
+    "primitives/knowledge.py", "primitives/determinization.py", "state/state.py",
     "state/saves.py", "state/saved_fields.py", "rulings/position.py",
 }  # fmt: skip
 """The atoms, the state itself, knowledge, saves, and what builds the position of a ruling."""

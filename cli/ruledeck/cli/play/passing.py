@@ -7,7 +7,8 @@ from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.state import Entry, State, Value, log_entries
 
 _THINGS = {
-    "move": (1,), "add": (2,), "remove": (2,), "set": (2,), "attach": (1, 3), "join": (1, 3), "sever": (1, 3), "detach": (1,),
+    "move": (1,), "add": (2,), "remove": (2,), "set": (2,), "attach": (1, 3), "join": (1, 3), "sever": (1, 3),
+    "remember": (1, 3), "forget": (1,), "detach": (1,),
     "control": (1,), "become": (1,),
     "up": (1,), "down": (1,), "show": (1,), "turn": (1,), "pick": (1,), "mark": (1,), "ability": (2,),
 }  # fmt: skip

@@ -104,6 +104,8 @@ class English(Teller):
         """Return `the port and the reef are joined`, `the scout becomes the medic`."""
         if kind == "become":
             return f"{self.names.thing(one)} becomes {self.names.thing(other)}"
+        if kind == "remember":
+            return f"{self.names.thing(one)} remembers {self.names.thing(other)}"
         ends = f"{self.names.thing(one)} and {self.names.thing(other)}"
         return f"{ends} are {'joined' if kind == 'join' else 'no longer joined'}"
 

@@ -18,7 +18,7 @@ Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("ended", "win", "effect", "mark", "bared"))
+_SILENT: Final = frozenset(("ended", "win", "effect", "mark", "forget", "bared"))
 """Kinds of entries that only the bookkeeping needs."""
 _COUNTED: Final = ("add", "remove", "set")
 """Kinds of entries about a counter: the counter, its bearer, an amount."""
@@ -193,7 +193,7 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             return teller.turned(kind, card)
         case "attach" | "detach", (card, *hosts):
             return _hung(kind, card, hosts[0] if hosts else None, names, teller)
-        case "join" | "sever" | "become", (one, other):
+        case "join" | "sever" | "become" | "remember", (one, other):
             return teller.paired(kind, one, other)
         case "control", (card, player):
             return teller.controlled(player, card)

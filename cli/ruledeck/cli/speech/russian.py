@@ -136,6 +136,8 @@ class Russian(Teller):
         """Return `Порт и Риф теперь соединены`, `Разведчик теперь — Лекарь`."""
         if kind == "become":
             return f"{self.names.subject(one)} теперь — {self.names.subject(other)}"
+        if kind == "remember":
+            return f"{self.names.subject(one)} запоминает: {self.names.subject(other)}"
         ends = f"{self.names.subject(one)} и {self.names.subject(other)}"
         return f"{ends} {'теперь соединены' if kind == 'join' else 'больше не соединены'}"
 

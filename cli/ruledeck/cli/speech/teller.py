@@ -85,7 +85,7 @@ class Teller(ABC):
 
     @abstractmethod
     def paired(self, kind: str, one: object, other: object) -> str:
-        """Return that a way was laid between two places, or taken away (`join`, `sever`), or that a card is another one (`become`)."""
+        """Return that a way was laid between two places, or taken away (`join`, `sever`), that a card is another one, or remembers one."""
 
     @abstractmethod
     def detached(self, card: object, host: object) -> str:

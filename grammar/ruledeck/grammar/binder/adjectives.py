@@ -85,7 +85,25 @@ def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
         for values, stop in reader.match(clause.pattern.elements, i, 1):
             args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
             out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
-    return [*out, *_part_of(reader, it, i), *_out_of_the_game(reader, it, i), *on_ways(reader, it, i)]
+    return [
+        *out,
+        *_remembered(reader, it, i),
+        *_part_of(reader, it, i),
+        *_out_of_the_game(reader, it, i),
+        *on_ways(reader, it, i),
+    ]
+
+
+def _remembered(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:
+    """Read `remembered on <thing>`: what that thing, or that player, was made to remember."""
+    end = reader.literal(i, "remembered", "on")
+    if end < 0 or it.type.base not in ("component", "entity"):
+        return []
+    return [
+        (m.Op("remembered", (it, bearer), m.CONDITION, **reader.place(i, stop)), stop, weight + 2)
+        for bearer, stop, weight in reader.read(m.ENTITY, end)
+        if not isinstance(bearer, m.Pick)
+    ]
 
 
 def _part_of(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:

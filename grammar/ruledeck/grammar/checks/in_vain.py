@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import PASSES, TRANSFORM
+from ruledeck.grammar.meaning.variants import PASSES, REMEMBER, TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -13,7 +13,14 @@ _MOVE = "move-_-"
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report such steps, and the question who is automatic where nobody is."""
-    return [*_to_several(survey), *_without(survey), *_paid_twice(survey), *_automatic(survey), *_passed(survey)]
+    return [
+        *_to_several(survey),
+        *_without(survey),
+        *_paid_twice(survey),
+        *_automatic(survey),
+        *_passed(survey),
+        *_remembered(survey),
+    ]
 
 
 def _to_several(survey: Survey) -> Iterator[Diagnostic]:
@@ -120,3 +127,20 @@ def _passed(survey: Survey) -> Iterator[Diagnostic]:
         message = "players pass zones on to each other, and this is one zone, which goes to nobody"
         help = f"say it of all of them at once: `each player passes their {name} to the left`"
         yield finding(codes.WRONG_TYPE, message, part, zone if zone.end > zone.start else step, help)
+
+
+def _remembered(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what asks for what nothing remembers, and steps that remember what does not lie in play, where nobody knows it again."""
+    in_play = survey.game.words.zone_in_play
+    for part, asked in survey.each(m.Op) if REMEMBER not in survey.performed else ():
+        if asked.name == "remembered":
+            help = "let a step do it where it is chosen: `remember <card> on <thing>`"
+            yield finding(codes.NOTHING_MATCHES, "no step ever remembers anything", part, asked, help)
+    for part, step in survey.each(m.Perform):
+        card = dict(step.args)["card"] if step.verb == REMEMBER else None
+        group = card.source if isinstance(card, m.Pick) else card
+        zone = group.source if isinstance(group, m.Select) else None
+        if isinstance(zone, m.Zone) and not in_play.get(zone.name, False):
+            message = "what does not lie in play is not remembered"
+            help = f"remember it when it lies in play; of what lies in the {zone.name} note the name: `note (the name of ...) on this`"
+            yield finding(codes.NEVER_HAPPENS, message, part, zone if zone.end > zone.start else step, help)

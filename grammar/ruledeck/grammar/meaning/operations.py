@@ -20,7 +20,7 @@ OperationName: TypeAlias = Literal[
     "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
     "happened last", "times last", "chosen by", "all chosen", "was chosen",
     "sorts", "shares", "of type",
-    "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
+    "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "remembered", "other", "friendly", "enemy",
     "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
 """The name of an operation; a name that is none is found by the type checker."""
@@ -236,6 +236,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "has keyword": Operation(("component", "word", "any"), _YES, ("keywords",), knows="faces", repeated=True, spare=2),
     "unique": Operation(("component",), _YES, ("printed",), knows="faces"),
     "titled": Operation(("component", "names"), _YES, ("printed",), knows="faces"),
+    # Whether any of the things remembers it.
+    "remembered": Operation(("component", "things"), _YES, ("notes",), open=True),
     "attached": Operation(("component", "things"), _YES, ("host",), open=True),
     "other": Operation(("entity",), _YES, ("speaker",), open=True),
     "friendly": Operation(("component",), _YES, ("control", "speaker"), open=True),

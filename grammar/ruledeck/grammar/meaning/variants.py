@@ -6,6 +6,8 @@ TRANSFORM: Final = "transform-_-into-_"
 """The verb with which a thing becomes another card."""
 AIM: Final = "aim-at-_-among-_"
 """The verb that a choice of targets carries out."""
+REMEMBER: Final = "remember-_-on-_"
+"""The verb with which a thing or a player remembers a thing in play."""
 PASSES: Final = ("pass-_-to-the-left", "pass-_-to-the-right")
 """The verbs with which zones of several players change hands at one moment."""
 _VARIANTS: Final = {

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.machine import advance, decide
+from ruledeck.interpreter.primitives.remembering import remembered
 from ruledeck.interpreter.primitives.transformation import PRINT
 from ruledeck.interpreter.state.frames import frames_of
+from ruledeck.interpreter.state.marks import REMEMBERED
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import LARGEST, EndlessError
 from ruledeck.interpreter.state.state import content
@@ -65,6 +67,8 @@ def _columns(_: Program, s: State) -> Iterator[str]:
             yield "host leads round in a circle"
     if any(not 0 <= e < size for e, _name in s.marks):
         yield "marks names a component that does not exist"
+    if any(not 0 <= each < size for e, name in s.marks if name == REMEMBERED for each in remembered(s, e)):
+        yield "marks remembers a component that does not exist"
     if any(not 0 <= about < size for fact in s.facts for about in fact[2:3]):
         yield "facts names a component that does not exist"
 

@@ -42,6 +42,8 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "mark": (MARKS,),
     "join": (MARKS,),
     "sever": (MARKS,),
+    "remember": (MARKS,),
+    "forget": (MARKS,),
     "effect": (EFFECTS,),
     "ended": (EFFECTS,),
     "period": (PERIOD,),
@@ -123,8 +125,8 @@ def upsets_of(program: Program, module: Module) -> Upsets:
         index: seen(index in linked.own_counters, ("counter", index)) for index in range(len(layout.counters))
     }
     upsets["add"] = upsets["remove"] = upsets["set"] = counters
-    # What leaves play loses whatever lay on it.
-    upsets["bared"] = seen(False, HOST, *[("counter", index) for index in range(len(layout.counters))])
+    # What leaves play loses whatever lay on it, and nothing remembers it.
+    upsets["bared"] = seen(False, HOST, MARKS, *[("counter", index) for index in range(len(layout.counters))])
     upsets["lose"] = (*seen(False, ("counter", layout.out)), SEVERAL)
     upsets["value"] = {index: seen(index in linked.own_values, ("value", index)) for index in range(len(layout.values))}
     return upsets

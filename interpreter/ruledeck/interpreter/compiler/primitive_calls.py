@@ -195,6 +195,8 @@ ATOMS: dict[str, Emit] = {
     "sever-_-from-_": _call(rt.SEVER, "a b"),
     "transform-_-into-_": _call(rt.TRANSFORM, "a b"),
     "note-_-on-_": _call(rt.NOTE_ON, "b a"),
+    "remember-_-on-_": _call(rt.REMEMBER_ON, "a b"),
+    "forget-what-is-remembered-on-_": _call(rt.FORGET_ON, "a"),
     "detach-_": _call(rt.DETACH, "a"),
     "give-control-of-_-to-_": _call(rt.TAKE_CONTROL, "a b"),
     "turn-_-face-up": _call(rt.TURN_UP, "a"),

@@ -448,6 +448,8 @@ _ATOMS: dict[str, Could] = {
     "transform-_-into-_": _could_call_of(rt.COULD_TRANSFORM, "a b"),
     "move-_-to-_-at-position-_": _could_call_of(rt.COULD_MOVE_TO_PLACE, "a b c"),
     "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),
+    "remember-_-on-_": _could_call_of(rt.COULD_REMEMBER_ON, "a b"),
+    "forget-what-is-remembered-on-_": _could_call_of(rt.COULD_FORGET_ON, "a"),
     "detach-_": _could_call_of(rt.COULD_DETACH, "a"),
     "give-control-of-_-to-_": _could_call_of(rt.COULD_TAKE_CONTROL, "a b"),
     "show-_-to-_": _could_show_of(rt.COULD_SHOW, "a b"),

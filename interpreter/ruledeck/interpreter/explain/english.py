@@ -49,6 +49,7 @@ PHRASES: Final[dict[OperationName, str]] = {
     "face-up": "{0} is face-up",
     "face-down": "{0} is face-down",
     "attached": "{0} is on {1}",
+    "remembered": "{0} is remembered on {1}",
     "option": "the option {0} is {1}",
     "next": "the player left of {0}",
     "previous": "the player right of {0}",

@@ -4,7 +4,9 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from typing import Final, TypeAlias
 
 from ruledeck.grammar.words.vocabulary import SlotSpec
+from ruledeck.interpreter.primitives.remembering import remembered
 from ruledeck.interpreter.state.events import LOOMING, UNDERWAY, Event
+from ruledeck.interpreter.state.marks import REMEMBERED
 from ruledeck.interpreter.state.state import State, Value, Values
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -40,6 +42,7 @@ def likenesses(s: State, entities: Iterable[int]) -> dict[int, Hashable]:
     """
     hosts = set(s.host)
     marked = {entity for entity, _ in s.marks}
+    marked.update(each for bearer, name in s.marks if name == REMEMBERED for each in remembered(s, bearer))
     said: dict[int, set[Hashable]] = {e: set() for e in entities}
     for about in (_lasts, _used, _looms, _happened):
         for e, fact in about(s, said.keys()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.amounts import forget_chosen
+from ruledeck.interpreter.primitives.remembering import forgotten
 from ruledeck.interpreter.primitives.transformation import restored
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def bared(s: State, e: int) -> None:
     hosts[e] = -1
     altered = restored(s, e) or altered
     altered = forget_chosen(s, e) or altered
+    altered = forgotten(s, e) or altered
     if e in hosts:
         inside, zones = s.layout.inside, s.zone
         for other, host in enumerate(hosts):

@@ -19,6 +19,7 @@ from ruledeck.interpreter.primitives.lookups import (
     position_of,
 )
 from ruledeck.interpreter.primitives.modes_chosen import was_chosen
+from ruledeck.interpreter.primitives.remembering import is_remembered
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
@@ -127,6 +128,7 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "chosen by": chosen_by,
     "all chosen": all_chosen,
     "was chosen": was_chosen,
+    "remembered": is_remembered,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and
 another one where they are evaluated."""

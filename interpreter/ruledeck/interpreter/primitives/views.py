@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from ruledeck.interpreter.primitives.remembering import remembered
 from ruledeck.interpreter.primitives.transformation import PRINT
 from ruledeck.interpreter.state.log import HIDDEN, read_log
+from ruledeck.interpreter.state.marks import REMEMBERED
 from ruledeck.interpreter.state.saves import plain
 from ruledeck.interpreter.state.ways import CLOSED, MARKS, WAYS, closed_to, joined_with
 
@@ -149,9 +151,9 @@ def _add_properties(found: Properties, s: State, e: int, player: int, hosted: di
     marks = {
         name: plain(value)
         for (about, name), value in sorted(s.marks.items(), key=repr)
-        if about == e and name not in (*MARKS, PRINT)
+        if about == e and name not in (*MARKS, PRINT, REMEMBERED)
     }
-    for name, ways in ((WAYS, joined_with(s, e)), (CLOSED, closed_to(s, e))):
+    for name, ways in ((WAYS, joined_with(s, e)), (CLOSED, closed_to(s, e)), (REMEMBERED, remembered(s, e))):
         if ways:
             # A way leads to a place, and not to an id.
             aware = [s.card[each] < 0 or bool(s.known[each] >> player & 1) for each in ways]

@@ -37,6 +37,8 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "bared": ("thing",),
     "join": ("thing", "thing"),
     "sever": ("thing", "thing"),
+    "remember": ("thing", "thing"),
+    "forget": ("thing",),
     "become": ("thing", "thing"),
     "control": ("thing", "player"),
     "up": ("thing",),

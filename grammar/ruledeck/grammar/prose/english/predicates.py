@@ -218,6 +218,10 @@ def _attached(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", f"on {speaker.np(host, 'acc').text}")
 
 
+def _remembered(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "behind", f"remembered on {speaker.np(some_of(op.args[1]), 'acc').text}")
+
+
 def _surplus(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", f"surplus on {speaker.np(op.args[1], 'acc').text}")
 
@@ -227,7 +231,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
-    "attached": _attached, "in zone": _in_zone,
+    "attached": _attached, "remembered": _remembered, "in zone": _in_zone,
     "within": _within, "on way": _on_way,
     "belongs": _simple("clause", "part of {0}"), "surplus": _surplus,
     "titled": _titled, "has keyword": _keyword,

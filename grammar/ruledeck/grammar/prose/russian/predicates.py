@@ -185,6 +185,12 @@ def _placed(preposition: str, case: str) -> _Predicate:
     return said
 
 
+def _remembered(speaker: RussianVoice, op: m.Op) -> Predicate:
+    np = speaker.np(some_of(op.args[1]), "pre")
+    where = with_preposition("на", np.text, is_pronoun=np.pronoun)
+    return Predicate(op.args[0], "behind", f"из запомненных {where}", (f"запомнен {where}", f"запомнены {where}"))
+
+
 def _titled(speaker: RussianVoice, op: m.Op) -> Predicate:
     np = speaker.np(op.args[1])
     said = np.text if np.text.startswith("«") else speaker.np(op.args[1], "acc").text
@@ -298,7 +304,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
-    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
+    "attached": _placed("на", "pre"), "remembered": _remembered, "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
     "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
