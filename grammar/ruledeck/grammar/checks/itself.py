@@ -5,7 +5,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import COMPARISONS
-from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -41,9 +41,35 @@ def check(survey: Survey) -> list[Diagnostic]:
         shadowed = any(isinstance(each, m.Name) and each.name == "it" for each in sides)
         help = _SHADOWED if shadowed else _PLAIN
         found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part, node, help))
+    found += _by_both_names(survey)
     for part, step in survey.each(m.Perform):
         sides = [value for name, value in step.args if name in _WITH_ANOTHER.get(step.verb, ())]
         if len(sides) == 2 and sides[0] == sides[1] and not any(isinstance(each, m.Pick) for each in nodes_in(sides)):
             message = "nothing is done so with a thing and itself"
             found.append(finding(codes.WITH_ITSELF, message, part, step, "say it of two things, or leave it out"))
+    return found
+
+
+def _by_both_names(survey: Survey) -> list[Diagnostic]:
+    """Report where a thing that is described is compared with itself by its name and as `it`: `any unit as e where (it likes e)`."""
+    found: list[Diagnostic] = []
+    for part, group in survey.each(m.Select):
+        if group.called is None or group.where is None:
+            continue
+        within = nodes_in(group.where)
+        # Inside of a further description, `it` is another one.
+        further = {
+            id(node) for each in within if isinstance(each, m.Select) for node in nodes_in((each.tests, each.where))
+        }
+        it = m.Name("it", group.type)
+        for node in within:
+            condition = isinstance(node, m.Use) and node.type == m.CONDITION
+            if id(node) in further or not (condition or (isinstance(node, m.Op) and node.name in COMPARISONS)):
+                continue
+            args = node.args if isinstance(node, m.Use | m.Op) else ()
+            same = [substitute(each, group.called, it) for each in args]
+            if len(args) > 1 and args[0] != args[1] and all(each == same[0] for each in same[1:]):
+                message = f'`it` is "{group.called}" here: this compares a thing with itself'
+                help = "inside `where`, `it` is what is described; give the one around it a name, and say that"
+                found.append(finding(codes.WITH_ITSELF, message, part, node, help))
     return found
