@@ -1,6 +1,6 @@
 """Syntax errors in the words of an author: what is wrong, what could stand there, and the way out."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from typing import Final
 
 from ruledeck.grammar.syntax.sections import SECTION_NAMES
@@ -22,6 +22,9 @@ _WANTING: Final = _KEYWORDS | frozenset("COMMA LPAR EQ CMP PLUS MINUS STAR PIPE 
 """What cannot stand at the end."""
 _OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER".split())
 """What opens a block, and so a line."""
+
+_SLOTTED: Final = ("verb", "number", "condition", "adjective", "player", "card", "cards", "keyword")
+"""The words with which a declaration begins that may have slots."""
 
 _WORDS: Final[dict[str, str]] = {
     "INDENT": "an indented line",
@@ -170,7 +173,21 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return "what follows an outcome stands below the verb that brings it, each on a line of its own: `on <symbol>: ...`"
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
-    return None
+    return _undeclared(token, tokens[:at])
+
+
+def _undeclared(token: Token, before: Sequence[Token]) -> str | None:
+    """Return what declares something, where a line begins with a word that does not and goes on like a pattern."""
+    if token.type != "SLOT" or not before or any(each.type != "WORD" for each in before):
+        return None
+    told = f'"{before[0].value}" declares nothing: what has slots begins with {_listed(_SLOTTED)}'
+    near = did_you_mean(before[0].value, _SLOTTED)
+    return f"{told}; {near}" if near else told
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = (f"`{each}`" for each in words)
+    return f"{', '.join(most)} or {last}"
 
 
 def _kind_before(tokens: Sequence[Token], at: int) -> bool:
