@@ -56,6 +56,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
             continue
         if _carried_out(survey, verb, families):
+            found += _of_other_symbols(survey, part, node, verb)
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.usage}`"
@@ -73,6 +74,23 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _carried_out(survey: Survey, verb: Verb, families: set[str]) -> bool:
     """Whether some reachable step carries a verb out, or a variant of it."""
     return verb.id in survey.raised or (verb.primitive and verb.id.partition("-")[0] in families)
+
+
+def _of_other_symbols(survey: Survey, part: Part, node: m.Happening, verb: Verb) -> Iterator[Diagnostic]:
+    """Yield what waits for a verb with a symbol with which no step carries it out, as all of them say another one."""
+    # What a way of the verb is done with is the verb's, too.
+    for test in node.tests if verb.id not in survey.game.words.ways else ():
+        slot, symbol = (
+            test.args if isinstance(test, m.Op) and test.name == "=" and len(test.args) == 2 else (None, None)
+        )
+        if not isinstance(slot, m.Slot) or not isinstance(symbol, m.Literal) or symbol.type.base != "symbol":
+            continue
+        said = [dict(step.args).get(slot.name) for _, step in survey.each(m.Perform) if step.verb == verb.id]
+        changed = any(step.verb.startswith("change-") for _, step in survey.each(m.Perform))
+        if said and not changed and all(isinstance(each, m.Literal) and each.value != symbol.value for each in said):
+            message = f"this never happens: no step of the rules or of a card carries the verb out with {symbol.value}"
+            help = f"the verb is `{verb.pattern.usage}`"
+            yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
 def _ruled(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
