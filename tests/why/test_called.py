@@ -28,3 +28,10 @@ def test_a_zone_of_what_a_text_resolves_is_named(capsys: pytest.CaptureFixture[s
     case = "zones.one-that-works-on-the-stack-does-nothing-in-a-hand"
     said = why(capsys, "tests/games/spell_duel/rulings/called.yaml", case, "3", "spark")
     assert "no: it works in stack (the card lies in alice's hand)" in said
+
+
+def test_a_condition_is_said_of_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first of the forms of a word is that of one thing or player, and not the shortest."""
+    rulings = "content/swlcg/rulings/answers_and_leavings.yaml"
+    said = why(capsys, rulings, "answers-cancelled-sith", "1", "light shows the first edge card")
+    assert "no: light shows the first edge card" in said

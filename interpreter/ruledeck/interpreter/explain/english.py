@@ -121,7 +121,14 @@ class English(Wording):
         """Return a declared word with its slots filled, or that it is not so."""
         word = scope.program.game.words.words[node.word]
         slots = iter([self.phrase(arg, scope, key) for arg in node.args])
-        pieces = [min(each, key=len) if isinstance(each, frozenset) else next(slots) for each in word.pattern.elements]
+        # The first of several forms is that of one: `directs|direct`.
+        firsts = {
+            form for each in word.declared.pattern.pieces if each.kind == "forms" for form in each.text.split("|")[:1]
+        }
+        pieces = [
+            next(iter(sorted(each & firsts)), min(each, key=len)) if isinstance(each, frozenset) else next(slots)
+            for each in word.pattern.elements
+        ]
         if word.kind == "adjective":
             pieces.insert(1, "is not" if negated else "is")
         elif negated:
