@@ -18,6 +18,11 @@ LAYERS: Final = {
     "cli": "terminal games authoring speech checking table balance why play rulings commands".split(),
 }
 """The packages of each of the three parts, from the bottom up."""
+STAGES: Final = {
+    "grammar.binder": "reading phrases clauses".split(),
+    "interpreter.compiler": "survey basis legality values steps".split(),
+}
+"""The packages inside of two of them, from the bottom up; modules that stand beside these are above all of them."""
 
 
 def modules(root: Path, part: str) -> dict[str, Path]:
@@ -91,6 +96,23 @@ def test_imports_lead_downward(root: Path, part: str) -> None:
         for module, targets in graph(root, part).items()
         for target in targets
         if height.get(package_of(module), len(height)) < height.get(package_of(target), -1)
+    ]
+    assert upward == []
+
+
+@pytest.mark.parametrize("package", STAGES)
+def test_imports_lead_downward_inside_of_a_package(root: Path, package: str) -> None:
+    """So it is with the stages of a large package, of which each that there is has its place."""
+    part, _, name = package.partition(".")
+    folder = root / part / "ruledeck" / part / name
+    assert sorted(STAGES[package]) == sorted(path.parent.name for path in folder.glob("*/__init__.py"))
+    height = {f"{package}.{stage}": number for number, stage in enumerate(STAGES[package])}
+    upward = [
+        f"{module} -> {target}"
+        for module, targets in graph(root, part).items()
+        for target in targets
+        if module.startswith(f"{package}.") and target.startswith(f"{package}.")
+        if height.get(module.rpartition(".")[0], len(height)) < height.get(target.rpartition(".")[0], len(height))
     ]
     assert upward == []
 

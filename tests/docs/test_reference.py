@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.reference.pages import texts
 from ruledeck.grammar.syntax.tree import Declaration
 from ruledeck.grammar.words.declarations import prelude
-from ruledeck.interpreter.compiler.values import OPS
+from ruledeck.interpreter.compiler.values.values import OPS
 
 from .pages import ROOT, with_blocks
 

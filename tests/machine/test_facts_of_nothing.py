@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.compiler.printed import nothing_printed
+from ruledeck.interpreter.compiler.basis.printed import nothing_printed
 from ruledeck.interpreter.explain.evaluator_functions import printed
 from ruledeck.interpreter.explain.evaluator_tree import Scope
 from ruledeck.interpreter.state.state import State

@@ -16,8 +16,8 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.compiler import Compiler, compile_game
-from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.target.printing import printed
 

@@ -6,9 +6,9 @@ from unittest.mock import patch
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.event_filters import Concerns
+from ruledeck.interpreter.compiler.legality.event_filters import Concerns
+from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import log_entries
 

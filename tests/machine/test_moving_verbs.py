@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from ruledeck.interpreter.compiler.analysis import MOVES, MOVING
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.survey.analysis import MOVES, MOVING
 
 from ..play.games import game_of
 

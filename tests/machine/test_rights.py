@@ -12,8 +12,8 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine.decisions import DECIDERS, PASS, claiming
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, place_of, recorded
 from ruledeck.interpreter.engine.rights import open_now, rights_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.engine import state_rules
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Local

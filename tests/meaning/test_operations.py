@@ -17,7 +17,7 @@ from ruledeck.grammar.prose.english import predicates as english_predicates
 from ruledeck.grammar.prose.russian import conditions as russian_conditions
 from ruledeck.grammar.prose.russian import functions as russian_functions
 from ruledeck.grammar.prose.russian import predicates as russian_predicates
-from ruledeck.interpreter.compiler.values import OPS
+from ruledeck.interpreter.compiler.values.values import OPS
 from ruledeck.interpreter.explain.evaluator import FUNCTIONS
 from ruledeck.interpreter.primitives.functions import PLAIN
 

@@ -14,7 +14,8 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.compiler import modes, runtime
+from ruledeck.interpreter.compiler.basis import runtime
+from ruledeck.interpreter.compiler.steps import modes
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
-from ruledeck.interpreter.compiler import periods as compiled_periods
-from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.context import Effects
+from ruledeck.interpreter.compiler.steps import periods as compiled_periods
 from ruledeck.interpreter.engine import continuous, periods
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.engine.rehearsal import Rehearsing

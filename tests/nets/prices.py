@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.compiler.hidden_words import reached
-from ruledeck.interpreter.compiler.payment import paid_in_turn
-from ruledeck.interpreter.compiler.rehearsals import PriceUnit, price_unit, tried_out
-from ruledeck.interpreter.compiler.statements import EVENT
-from ruledeck.interpreter.compiler.statics import THIS, YOU
-from ruledeck.interpreter.compiler.steering import STEERING
-from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
+from ruledeck.interpreter.compiler.legality.rehearsals import PriceUnit, price_unit, tried_out
+from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
+from ruledeck.interpreter.compiler.steps.statements import EVENT
+from ruledeck.interpreter.compiler.steps.steering import STEERING
+from ruledeck.interpreter.compiler.survey.hidden_words import reached
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.primitives.elimination import is_out

@@ -12,8 +12,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ruledeck.grammar.binder.game import Game
-from ruledeck.interpreter.compiler import analysis, event_filters
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.legality import event_filters
+from ruledeck.interpreter.compiler.survey import analysis
 from ruledeck.interpreter.engine import activation, continuous, duties, triggers
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import places

@@ -10,11 +10,12 @@ from unittest.mock import patch
 import pytest
 from tests.generated.plays import errors
 
-from ruledeck.grammar.binder import ways as binder_ways
+from ruledeck.grammar.binder.reading import ways as binder_ways
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
-from ruledeck.interpreter.compiler import modes, values
-from ruledeck.interpreter.compiler.printed import Printed
+from ruledeck.interpreter.compiler.basis.printed import Printed
+from ruledeck.interpreter.compiler.steps import modes
+from ruledeck.interpreter.compiler.values import values
 from ruledeck.interpreter.engine import activation, triggers
 from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.program import Effect

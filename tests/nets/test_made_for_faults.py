@@ -12,9 +12,10 @@ import pytest
 from tests.generated.plays import errors
 
 from ruledeck.grammar.prose import abilities
-from ruledeck.interpreter.compiler import periods as line_rules
-from ruledeck.interpreter.compiler import runtime
-from ruledeck.interpreter.compiler.analysis import Analysis
+from ruledeck.interpreter.compiler.basis import line_rules as between_lines
+from ruledeck.interpreter.compiler.basis import runtime
+from ruledeck.interpreter.compiler.steps import periods as line_rules
+from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, raising, triggers
 from ruledeck.interpreter.primitives import amounts, places, spans
 from ruledeck.interpreter.state.state import State
@@ -253,7 +254,7 @@ verb play the game
 def test_rules_that_do_not_speak_behind_a_line_are_found(planted: bool, tmp_path: Path) -> None:
     """Rules that speak only behind what somebody waits for are found; a verb that is one event they need not interrupt."""
     assert errors(RULED, tmp_path) == []
-    with replaced({line_rules.rules: lambda _: None}) if planted else nullcontext():
+    with replaced({between_lines.rules: lambda _: None}) if planted else nullcontext():
         found = {each.sign for each in cast(RULED, tmp_path, {"idle": NETS["idle"]})}
     assert found == ({"an ability that never answers changes how the game is played"} if planted else set())
 

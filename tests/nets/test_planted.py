@@ -11,7 +11,8 @@ from unittest.mock import patch
 
 import pytest
 
-from ruledeck.interpreter.compiler import ability_index, control_flow, modes, verb_legality
+from ruledeck.interpreter.compiler.legality import ability_index, verb_legality
+from ruledeck.interpreter.compiler.steps import control_flow, modes
 from ruledeck.interpreter.engine import continuous, decisions, periods, triggers
 from ruledeck.interpreter.primitives import elimination, standing
 from ruledeck.interpreter.state.layout import Layout

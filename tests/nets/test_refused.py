@@ -11,13 +11,13 @@ import pytest
 from tests.generated.plays import errors
 
 from ruledeck.grammar import checks
-from ruledeck.grammar.binder.verbs import VerbBinder
+from ruledeck.grammar.binder.clauses.verbs import VerbBinder
 from ruledeck.grammar.checks import others
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
-from ruledeck.interpreter.compiler import groups
-from ruledeck.interpreter.compiler.context import Values
-from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.basis.context import Values
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values import groups
 from ruledeck.interpreter.target.nodes import Expression
 
 from .casting import cast

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.primitives.live_events import loom

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.clauses.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import Game, bind_game, bind_quoted
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m

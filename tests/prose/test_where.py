@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.clauses.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_ability

@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.interpreter.compiler.coverage import Coverage
+from ruledeck.interpreter.compiler.basis.coverage import Coverage
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.clauses import clauses_of
 from ruledeck.interpreter.rulings.running import Run, Runner

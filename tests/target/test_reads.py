@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.target.nodes import (
     Attribute,

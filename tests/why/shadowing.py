@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import compiler as compiling
-from ruledeck.interpreter.compiler import runtime
-from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.values import ValueCompiler
+from ruledeck.interpreter.compiler.basis import runtime
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values.values import ValueCompiler
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.target.nodes import NOTHING, Constant, Expression, Runtime, Tuple
 

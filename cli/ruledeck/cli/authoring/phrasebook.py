@@ -7,7 +7,7 @@ from typing import Final
 
 from ruledeck.cli.games.loaded import Loaded
 from ruledeck.grammar.binder.game import Card
-from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.binder.reading.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec, Vocabulary

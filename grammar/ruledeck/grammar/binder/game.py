@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ruledeck.grammar.binder.abilities import AbilityBinder
-from ruledeck.grammar.binder.stories import bind_purpose, bind_story, is_story
-from ruledeck.grammar.binder.ways import with_joined, with_ways, without_story
+from ruledeck.grammar.binder.clauses.abilities import AbilityBinder
+from ruledeck.grammar.binder.clauses.stories import bind_purpose, bind_story, is_story
+from ruledeck.grammar.binder.reading.ways import with_joined, with_ways, without_story
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.verbs import ALTERING
+from ruledeck.grammar.binder.clauses.verbs import ALTERING
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.moments import EXTRA
+from ruledeck.grammar.binder.reading.moments import EXTRA
 from ruledeck.grammar.checks.survey import CREATE, START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
+from ruledeck.grammar.binder.reading.moments import EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.checks.arms import left
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ruledeck.grammar.binder.groups import alike
+from ruledeck.grammar.binder.phrases.groups import alike
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.sorts import sort_of

@@ -1,6 +1,6 @@
 """What is owned has somebody who brought it or made it."""
 
-from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.checks.matches import Fitting
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText

@@ -7,7 +7,7 @@ a witness, that is when at least two players know all that it reads. The record 
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing, end_of
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding

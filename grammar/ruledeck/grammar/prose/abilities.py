@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.prose.analysis import described

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import substitute
 from ruledeck.grammar.prose.analysis import ONE, Described, impossible, up_to

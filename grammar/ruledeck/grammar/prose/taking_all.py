@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb
 

@@ -12,9 +12,9 @@ from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.interpreter.bots.aims import NOWHERE, Aims, bound_aims
 from ruledeck.interpreter.bots.policies import Preference, followed_by, read_policy
 from ruledeck.interpreter.bots.preferences import described
-from ruledeck.interpreter.compiler import unrolled_players
+from ruledeck.interpreter.compiler.basis import unrolled_players
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.module import Code
 from ruledeck.interpreter.target.names import Role, identifier

@@ -8,24 +8,24 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.meaning.variants import ways_of
-from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.ability_index import borne, keyword_value, register
-from ruledeck.interpreter.compiler.analysis import in_every_way
-from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
-from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.coverage import guard_of
-from ruledeck.interpreter.compiler.for_free import free, resolvable, resolved_kinds, unpaid
-from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.context import Compiling
+from ruledeck.interpreter.compiler.basis.coverage import guard_of
+from ruledeck.interpreter.compiler.basis.primitive_calls import DONE
+from ruledeck.interpreter.compiler.basis.reopening import decided, standing
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality.ability_index import borne, keyword_value, register
+from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
+from ruledeck.interpreter.compiler.legality.rehearsals import attempt, tried_out
+from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
 from ruledeck.interpreter.compiler.linking import window_of
-from ruledeck.interpreter.compiler.occurrences import at_once, concluded
-from ruledeck.interpreter.compiler.payment import paid_in_turn
-from ruledeck.interpreter.compiler.primitive_calls import DONE
-from ruledeck.interpreter.compiler.rehearsals import attempt, tried_out
-from ruledeck.interpreter.compiler.reopening import decided, standing
-from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
-from ruledeck.interpreter.compiler.statics import THIS, YOU
-from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.values import as_it_was
+from ruledeck.interpreter.compiler.steps.announcement import announced, rechecked, resolved, settled
+from ruledeck.interpreter.compiler.steps.occurrences import at_once, concluded
+from ruledeck.interpreter.compiler.steps.statements import EVENT, EffectCompiler
+from ruledeck.interpreter.compiler.survey.analysis import in_every_way
+from ruledeck.interpreter.compiler.survey.for_free import free, resolvable, resolved_kinds, unpaid
+from ruledeck.interpreter.compiler.survey.hidden_words import secretive
+from ruledeck.interpreter.compiler.values.values import as_it_was
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder

@@ -8,22 +8,22 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.titles import shared_titles
 from ruledeck.grammar.words.vocabulary import Verb
-from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.abilities import AbilityCompiler
-from ruledeck.interpreter.compiler.analysis import Analysis
-from ruledeck.interpreter.compiler.coverage import Coverage
-from ruledeck.interpreter.compiler.decision_points import Sites
-from ruledeck.interpreter.compiler.demands import prices
+from ruledeck.interpreter.compiler.basis import runtime
+from ruledeck.interpreter.compiler.basis.coverage import Coverage
+from ruledeck.interpreter.compiler.basis.decision_points import Sites
+from ruledeck.interpreter.compiler.basis.demands import prices
+from ruledeck.interpreter.compiler.basis.printed import Printed
+from ruledeck.interpreter.compiler.basis.tolls import levied
 from ruledeck.interpreter.compiler.dependence import upsets_of
-from ruledeck.interpreter.compiler.event_filters import Concerns
-from ruledeck.interpreter.compiler.history import note_what_is_asked
-from ruledeck.interpreter.compiler.legality import CouldCompiler
+from ruledeck.interpreter.compiler.legality.event_filters import Concerns
+from ruledeck.interpreter.compiler.legality.legality import CouldCompiler
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, outcomes, spoken_by, window_of
-from ruledeck.interpreter.compiler.printed import Printed
-from ruledeck.interpreter.compiler.statements import EffectCompiler
-from ruledeck.interpreter.compiler.tolls import levied
-from ruledeck.interpreter.compiler.values import ValueCompiler
-from ruledeck.interpreter.compiler.verbs import VerbCompiler
+from ruledeck.interpreter.compiler.steps.statements import EffectCompiler
+from ruledeck.interpreter.compiler.steps.verbs import VerbCompiler
+from ruledeck.interpreter.compiler.survey.analysis import Analysis
+from ruledeck.interpreter.compiler.values.history import note_what_is_asked
+from ruledeck.interpreter.compiler.values.values import ValueCompiler
 from ruledeck.interpreter.engine import machine, rights, tolls
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of

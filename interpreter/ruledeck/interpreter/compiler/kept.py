@@ -17,7 +17,7 @@ from typing import Final
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler, defaults
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.target.module import Space, Text

@@ -12,17 +12,17 @@ from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Window
-from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
-from ruledeck.interpreter.compiler.adjacency import board_of
-from ruledeck.interpreter.compiler.analysis import MOVES, PERIOD_VERBS
-from ruledeck.interpreter.compiler.borrowing import borrowing
-from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.hidden_timing import may_hide
-from ruledeck.interpreter.compiler.occurrences import at_once
-from ruledeck.interpreter.compiler.printed import faces_of
-from ruledeck.interpreter.compiler.statements import EVENT
-from ruledeck.interpreter.compiler.statics import THIS, YOU, constants, put_off
-from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.basis.adjacency import board_of
+from ruledeck.interpreter.compiler.basis.borrowing import borrowing
+from ruledeck.interpreter.compiler.basis.context import Compiling
+from ruledeck.interpreter.compiler.basis.hidden_timing import may_hide
+from ruledeck.interpreter.compiler.basis.printed import faces_of
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality.ability_index import carriers, quick_cards, zones_of
+from ruledeck.interpreter.compiler.legality.statics import THIS, YOU, constants, put_off
+from ruledeck.interpreter.compiler.steps.occurrences import at_once
+from ruledeck.interpreter.compiler.steps.statements import EVENT
+from ruledeck.interpreter.compiler.survey.analysis import MOVES, PERIOD_VERBS
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.arrivals import arrive
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test

@@ -10,8 +10,8 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.decks.requirements import Conditions
 from ruledeck.interpreter.engine.machine import boxed
 from ruledeck.interpreter.state.program import Program

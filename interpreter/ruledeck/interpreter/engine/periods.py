@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.forsaken import period_over

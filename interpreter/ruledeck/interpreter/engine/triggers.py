@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.primitives import elimination

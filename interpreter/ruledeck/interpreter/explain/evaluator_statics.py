@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.compiler.statics import PRINTED
+from ruledeck.interpreter.compiler.legality.statics import PRINTED
 from ruledeck.interpreter.engine.tolls import due, together
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, TYPED, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.primitives.lookups import bottom_of, definitions_of, top_of

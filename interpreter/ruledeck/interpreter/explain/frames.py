@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.statements import EVENT
-from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.compiler.values import ValueCompiler
+from ruledeck.interpreter.compiler.steps.statements import EVENT
+from ruledeck.interpreter.compiler.values.values import ValueCompiler
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope
 from ruledeck.interpreter.state.frames import frames_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.fresh import unguarded
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
-from ruledeck.interpreter.compiler.paying import settled
+from ruledeck.interpreter.compiler.legality.paying import settled
 from ruledeck.interpreter.engine.rehearsal import being_paid
 from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds

@@ -21,8 +21,8 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
 from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.words.type_defaults import is_default
-from ruledeck.interpreter.compiler.coverage import never_asked
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS
+from ruledeck.interpreter.compiler.basis.coverage import never_asked
+from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS
 from ruledeck.interpreter.decks.requirements import requirements
 from ruledeck.interpreter.decks.whole_box import box_rules
 

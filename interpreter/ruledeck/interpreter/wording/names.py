@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.titles import Titles
-from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.clauses.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.bearers import unborne
 from ruledeck.grammar.checks.picks import picks_in

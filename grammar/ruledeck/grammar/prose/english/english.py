@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP_OF
-from ruledeck.grammar.binder.roles import NOTHING_PRINTED
+from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP_OF
+from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.variants import AIM, TRANSFORM

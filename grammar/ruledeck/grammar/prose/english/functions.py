@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from ruledeck.grammar.binder.roles import NOTHING_PRINTED
+from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of

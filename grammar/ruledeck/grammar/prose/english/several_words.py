@@ -1,6 +1,6 @@
 """Several numbers or words that are chosen at once, in English: `up to 3 different colours`, `2 different numbers from 1 to 6`."""
 
-from ruledeck.grammar.binder.comparing import plurals
+from ruledeck.grammar.binder.phrases.comparing import plurals
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import among_words
 from ruledeck.grammar.prose.english.conditions import behind_which

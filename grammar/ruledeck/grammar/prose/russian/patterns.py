@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ruledeck.grammar.binder.roles import NOTHING_PRINTED
+from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import Described, besides, word_of
 from ruledeck.grammar.prose.conditions import Predicate

@@ -1,0 +1,1 @@
+"""What is made of phrases: steps, choices, loops, triggers, constants, abilities, stories."""

@@ -1,0 +1,166 @@
+"""Binding of verbs: who does what to what."""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar.binder.clauses.endings import EndingBinder
+from ruledeck.grammar.binder.phrases.amounts import verbs
+from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
+from ruledeck.grammar.binder.phrases.players import PlayerBinder
+from ruledeck.grammar.binder.reading.misread import LASTING
+from ruledeck.grammar.binder.reading.moments import skipping
+from ruledeck.grammar.binder.reading.names import NameBinder
+from ruledeck.grammar.binder.reading.reader import Reader
+from ruledeck.grammar.binder.reading.unread import explain_verb
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import PASSES
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.words.scope import YOU, Scope, in_turn
+
+ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
+"""The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
+
+
+class VerbBinder:
+    """Binds the steps that carry out a verb.
+
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        names: Binds the names that steps give.
+        players: Binds those who act.
+        endings: Binds how long a step lasts.
+    """
+
+    def __init__(self, phrases: PhraseBinder, names: NameBinder, players: PlayerBinder, endings: EndingBinder) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.names, self.players, self.endings = names, players, endings
+
+    def do(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a verb with its subject and slots."""
+        reader = self.phrases.reader(node.phrase, scope)
+        before = self.binding.findings.mark()
+        found = self.performs(reader, scope)
+        if not found:
+            if self.binding.findings.mark() == before and self.phrases.unexplained(node.phrase):
+                self.phrases.report(explain_verb(reader, node.phrase, self.binding.source.text))
+            return None, scope if node.name is None else self.binding.lose(node.name, scope)
+        best = max(weight for _, weight in found)
+        distinct: list[m.Perform] = []
+        for perform, weight in found:
+            if weight == best and perform not in distinct:
+                distinct.append(perform)
+        if len(distinct) > 1:
+            message = "these words can be read in two ways"
+            self.binding.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+        self.of_event(distinct[0], node.phrase)
+        ending = None if node.ending is None else self.endings.bind(node.ending, scope)
+        if ending is not None and ending.event is not None and node.ending is not None:
+            message = "what is given until something happens for the next time is not taken back"
+            help = "give it until the end of a period, or until a condition holds"
+            self.binding.error(codes.MISPLACED, message, node.ending, help)
+        if node.ending is not None and distinct[0].verb not in LASTING:
+            message = "this is done once, and does not last"
+            self.binding.error(
+                codes.MISPLACED, message, node.ending, "write what holds below `until ...:`, with a colon"
+            )
+        perform = replace(distinct[0], name=node.name, ending=ending, start=node.start, end=node.end)
+        if node.name is not None:
+            scope = self.names.give(node, node.name, self.result(perform, node.name, node), scope)
+        return perform, scope
+
+    def reads(self, phrase: tree.Phrase, scope: Scope) -> bool:
+        """Whether a phrase says that a verb is carried out."""
+        with self.binding.findings.silenced():
+            return bool(self.performs(self.phrases.reader(phrase, scope), scope))
+
+    def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
+        """Report a step that alters an event without saying which part of the event it alters."""
+        slot = ALTERING.get(perform.verb)
+        if slot is None:
+            return
+        value = dict(perform.args)[slot]
+        if slot == "part" and isinstance(value, m.Op) and value.name == "part":
+            value = value.args[1]
+        if not isinstance(value, m.Slot):
+            message = "this does not say what of the event it alters"
+            help = "write `... of that <noun>`" if slot == "part" else "write `change that <noun> to ...`"
+            self.binding.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
+        if isinstance(value, m.Slot) and value.name in ("by", "source"):
+            message = "who does something cannot be changed, and nothing in this event is that player"
+            help = "cancel that event, and let somebody else do it"
+            self.binding.error(codes.WRONG_TYPE, message, phrase, help)
+        new = dict(perform.args).get("new")
+        if new is not None and new.many and not value.many:
+            help = "choose one of them: `1 ...`; or `cancel that event`, and do it to each"
+            self.binding.error(
+                codes.WRONG_TYPE, "an event is changed to one thing, and these are several", phrase, help
+            )
+
+    def result(self, perform: m.Perform, name: str, place: tree.Node) -> m.Value:
+        """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
+        if perform.verb.startswith("ask-"):
+            return m.Name(name, m.CONDITION)
+        for slot, value in perform.args:
+            if isinstance(value, m.Pick):
+                return m.Name(name, value.type, value.many or perform.by.many)
+            if slot == "title":
+                slots = {each.name: each for each in self.binding.words.verbs[perform.verb].slots}
+                if any(value.many and not slots[each].many for each, value in perform.args):
+                    message = "one name cannot stand for what is made in several places"
+                    help = "make it in each of them on its own: `for each player as p:`"
+                    self.binding.error(codes.WRONG_TYPE, message, self.names.place(place, name), help)
+                return m.Name(name, m.COMPONENT, perform.by.many)
+        message = "nothing is picked in this step that a name could stand for"
+        help = "leave the name out, or give one before: `choose ... as x`, `let x = ...`"
+        self.binding.error(codes.UNUSED_NAME, message, self.names.place(place, name), help)
+        return m.Name(name, m.Type("any"))
+
+    def performs(self, reader: Reader, scope: Scope) -> list[tuple[m.Perform, int]]:
+        """Return every way to read a whole phrase as `[player] verb ...`, with its weight."""
+        found = self.verb_phrases(reader, 0, scope.acts or YOU)
+        if found:
+            return found
+        # Only when the words begin with no verb are they read as a subject and a verb: `you draw` and `draw` never compete.
+        for by, end, weight in reader.read(m.PLAYER, 0):
+            if reader.word(end) not in self.binding.words.verb_starts:
+                continue
+            if isinstance(by, m.Pick):
+                self.players.unchosen(tree.Word("", start=reader.atoms[0].start, end=reader.atoms[end - 1].end))
+                return []
+            # Behind a group, `their` means each of it in turn.
+            inner = self.phrases.reader(reader.phrase, scope.acting(in_turn(by) or by))
+            found += [
+                (passed_round(perform, scope.acts or YOU), more + weight)
+                for perform, more in self.verb_phrases(inner, end, by)
+            ]
+            reader.absorb(inner)
+        return found
+
+    def verb_phrases(self, reader: Reader, i: int, by: m.Value) -> list[tuple[m.Perform, int]]:
+        """Return every verb that reads the rest of the phrase from `i` on."""
+        found = skipping(reader, i, by)
+        for verb, values, end in verbs(reader, i):
+            if end == reader.full:
+                args = tuple((slot.name, values[slot.name]) for slot in verb.slots)
+                weight = verb.pattern.weight + sum(specific(value) for _, value in args)
+                found.append((m.Perform(verb.id, by, args), weight))
+            elif end < reader.size:
+                reader.fail(end, "the end of the step")
+        return found
+
+
+def passed_round(perform: m.Perform, acts: m.Value) -> m.Perform:
+    """Return `each player passes their hand to the left` as one step with all of these hands: they change hands at one moment."""
+    zone = dict(perform.args)["zone"] if perform.verb in PASSES and perform.by.many else None
+    if not isinstance(zone, m.Zone) or zone.owner != in_turn(perform.by):
+        return perform
+    return replace(perform, by=acts, args=(("zone", replace(zone, owner=perform.by)),))
+
+
+def specific(value: m.Value) -> int:
+    """How much a value says of what it means: the more, the better a reading."""
+    if isinstance(value, m.Pick):
+        return 1 + specific(value.source)
+    return 1 + len(value.tests) if isinstance(value, m.Select) else 1

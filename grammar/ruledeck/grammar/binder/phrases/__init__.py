@@ -1,0 +1,1 @@
+"""Phrases of values: nouns, groups, numbers, conditions, players, places."""

@@ -1,0 +1,148 @@
+"""Several numbers or words at once: how they are chosen, and what is said of them as a group.
+
+`choose up to 3 different colours as picked` names a group, as a choice of several things does: each of it once. One of it is
+meant in a loop, and asked for with `is one of picked`. So are the values that most or fewest of some things have.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar.binder.phrases.comparing import compared, plurals
+from ruledeck.grammar.binder.reading.quantities import Quantity, quantities
+from ruledeck.grammar.binder.reading.reader import Reader, Reading
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.text.node_class import node
+
+BASES: Final = frozenset(("number", "symbol", "trait", "type", "name"))
+"""The bases of types of numbers and words."""
+_FREQUENT: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
+    (("most", "frequent"), "most frequent"),
+    (("least", "frequent"), "least frequent"),
+)
+_SORTS: Final = (m.NUMBER, m.Type("symbol"), m.Type("trait"), m.Type("type"), m.NAME)
+
+
+@node(frozen=True, slots=True)
+class Chosen:
+    """What several numbers or words are chosen from.
+
+    Attributes:
+        quantity: How many are chosen.
+        among: What they are chosen from.
+        whole: Whether a `where` at the end is a part of that already.
+    """
+
+    quantity: Quantity
+    among: m.Value
+    whole: bool
+
+
+def groups_at(reader: Reader, i: int) -> list[Reading]:
+    """Read several numbers or words at `i`: a name that stands for them, or those that are most or least frequent."""
+    named = reader.scope.names.get(reader.word(i))
+    if named is not None and named.many and named.type.base in BASES:
+        return [(replace(named, **reader.place(i, i + 1)), i + 1, 1)]
+    return _frequent(reader, i)
+
+
+def whole(reader: Reader, i: int) -> m.Value | None:
+    """Return the numbers or words that the rest of a phrase says from `i` on, if it does."""
+    return next((group for group, end, _ in groups_at(reader, i) if end == reader.full), None)
+
+
+def _frequent(reader: Reader, i: int) -> list[Reading]:
+    """Read `the most frequent colours among <things>`: what most of them have, all values that are tied."""
+    if not reader.has("frequent"):
+        return []
+    out: list[Reading] = []
+    for words, name in _FREQUENT:
+        begin = reader.literal(i, "the", *words)
+        for split in range(begin + 1, reader.size) if begin > 0 else ():
+            if reader.word(split) != "among":
+                continue
+            for things, stop, weight in reader.read(m.ENTITY, split + 1):
+                if isinstance(things, m.Pick) or not things.many:
+                    continue
+                inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
+                out += [
+                    (m.Op(name, (things, value), value.type, True, **reader.place(i, stop)), stop, weight + more + 4)
+                    for value, end, more in compared(inner, things)
+                    if end == inner.size
+                ]
+                reader.absorb(inner, begin)
+    return out
+
+
+def _reach(reading: Reading) -> int:
+    return reading[1]
+
+
+def chosen(reader: Reader) -> Chosen | None:
+    """Read how many are chosen, and of what: `up to 3 different colours`, `2 numbers from 1 to 6`, `any number of picked`."""
+    for quantity in quantities(reader, 0):
+        if quantity.how not in ("choose", "random") or quantity.end >= reader.size:
+            continue
+        if reader.word(quantity.end) == "of":
+            for group, end, _ in sorted(groups_at(reader, quantity.end + 1), key=_reach, reverse=True):
+                if end in (reader.size, reader.full):
+                    return Chosen(quantity, group, end > reader.size)
+        elif (among := _among(reader, quantity)) is not None:
+            return Chosen(quantity, among, whole=False)
+    return None
+
+
+def _among(reader: Reader, quantity: Quantity) -> m.Value | None:
+    """Read what several are chosen from, up to the end: a set of symbols in the plural, traits, types, numbers, names of cards."""
+    one = isinstance(quantity.most, m.Literal) and quantity.most.value == 1
+    at = quantity.end + (reader.word(quantity.end) == "different" and not one)
+    place, words = reader.place(at, reader.size), reader.words
+    text = " ".join(reader.word(k) for k in range(at, reader.size))
+    if text == f"name{'' if one else 's'} of cards":
+        return m.Op("titles", (), m.NAME, **place)
+    for name in (*words.symbol_sets, "trait", "type"):
+        sort = words.declared_sort(name) if text in ((name,) if one else plurals(name)) else None
+        if sort is not None:
+            return m.Op("symbols", (m.Literal(name, m.TEXT),), sort, **place)
+    if text in words.symbol_sets and not one:
+        reader.fail(at, f'"{plurals(text)[0]}"')
+    begin = reader.literal(at, "number" if one else "numbers", "from")
+    for low, end, _ in reader.read(m.NUMBER, begin) if begin > 0 else ():
+        for high, stop, _ in reader.read(m.NUMBER, end + 1) if reader.word(end) == "to" else ():
+            if stop == reader.size:
+                return m.Op("range", (low, high), m.NUMBER, **place)
+    return None
+
+
+def counted(reader: Reader, i: int, end: int) -> list[Reading]:
+    """Read a name for several numbers or words behind `count`, at `end`."""
+    return [
+        (m.Op("count", (group,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i)
+        for group, stop, weight in groups_at(reader, end)
+    ]
+
+
+def memberships(reader: Reader, i: int) -> list[Reading]:
+    """Read `colour is one of picked`, `it is not in picked`: whether a number or a word is among some."""
+    several = (name for name, named in reader.scope.names.items() if named.many and named.type.base in BASES)
+    if not reader.has("is") or not (reader.has("frequent") or any(map(reader.has, several))):
+        return []
+    out: list[Reading] = []
+    for sort in _SORTS:
+        for value, end, weight in reader.read(sort, i):
+            negated = reader.word(end + 1) == "not"
+            if reader.word(end) != "is":
+                continue
+            begin = end + 1 + negated
+            at = max(reader.literal(begin, "one", "of"), reader.literal(begin, "in"))
+            for group, stop, more in groups_at(reader, at) if at > 0 and not value.many else ():
+                if _alike(reader, value.type, group.type):
+                    place = reader.place(i, stop)
+                    test = m.Op("in", (value, group), m.CONDITION, **place)
+                    told = m.Op("not", (test,), m.CONDITION, **place) if negated else test
+                    out.append((told, stop, weight + more + at - end))
+    return out
+
+
+def _alike(reader: Reader, one: m.Type, other: m.Type) -> bool:
+    return reader.words.covers(one, other) or reader.words.covers(other, one)

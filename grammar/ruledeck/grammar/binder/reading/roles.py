@@ -1,0 +1,50 @@
+"""Who does what an event is about, and whose text it is: what stands behind the event, and what fills its slots as tests."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ruledeck.grammar.binder.reading.reader import Reader
+from ruledeck.grammar.binder.reading.slots import slot_tests
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
+
+_BY: Final = SlotSpec("by", m.PLAYER)
+_SOURCE: Final = SlotSpec("source", m.COMPONENT)
+NOTHING_PRINTED: Final[m.Value] = m.Op("game", (), m.ENTITY)
+"""The source of what the rules do by themselves."""
+
+
+def roles(reader: Reader, i: int, behind: tuple[str, ...] = ()) -> tuple[int, dict[str, m.Value]]:
+    """Read `by <player>`, `because of <card>` and `because of no card` behind an event: who does it, and whose text.
+
+    Behind them the phrase ends, or one of the words `behind` follows.
+    """
+    found: dict[str, m.Value] = {}
+    while i < reader.full:
+        if reader.word(i) == "by" and "by" not in found:
+            name, readings = "by", reader.read(m.PLAYER, i + 1)
+        elif (end := reader.literal(i, "because", "of", "no", "card")) > 0 and "source" not in found:
+            name, readings = "source", [(NOTHING_PRINTED, end, 4)]
+        elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
+            name, readings = "source", reader.read(m.COMPONENT, end)
+        else:
+            break
+        follows = ("by", "because", *behind)
+        fitting = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in follows]
+        if not fitting:
+            break
+        found[name], i, _ = fitting[0]
+    return i, found
+
+
+def filled_tests(
+    verb: Verb, filled: Mapping[str, m.Value], slot: Callable[[str, m.Type], m.Slot | m.Name]
+) -> tuple[m.Value, ...]:
+    """Return what must hold of an event in whose slots, and roles, something is written; `slot` says what a slot is called."""
+    specs = {each.name: each for each in verb.slots} | {"by": _BY, "source": _SOURCE}
+    tests = [test for name, value in filled.items() for test in slot_tests(slot(name, specs[name].type), value)]
+    # The rules themselves are the source of what no card causes, and `because of a card` means none of that.
+    if filled.get("source", NOTHING_PRINTED) != NOTHING_PRINTED:
+        caused = m.Op("same", (slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
+        tests.insert(0, m.Op("not", (caused,), m.CONDITION))
+    return tuple(tests)

@@ -1,0 +1,80 @@
+"""What to say about an event that nothing reads, and about a ban on one that no verb says."""
+
+from ruledeck.grammar.binder.reading.any_amounts import ONE_OR_MORE, one_of_several
+from ruledeck.grammar.binder.reading.event_words import passive, saying
+from ruledeck.grammar.binder.reading.facts_said import lesser
+from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS
+from ruledeck.grammar.binder.reading.mistyped import mistyped
+from ruledeck.grammar.binder.reading.reader import Reader
+from ruledeck.grammar.binder.reading.unread import LANGUAGE, Unread, events_alike, impatient, known_words, of_wrong_type
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.suggestion import did_you_mean
+
+
+def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
+    """Say why nothing bans an event, as in `a unit cannot be readied`: no verb says it as an event to come."""
+    if reader.work.patience.lost():
+        return impatient(what)
+    said = " ".join(filter(None, map(reader.word, range(reader.size))))
+    done = reader.word(1)
+    verbs = [
+        verb
+        for start, verbs in reader.words.verb_starts.items()
+        for verb in verbs
+        if done.startswith(start[:-1] or start) and len(verb.slots) == 1 and verb.slots[0].type.base != "number"
+    ]
+    help = None
+    # `damaged` speaks of damage, which a verb may deal.
+    stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
+    alike = sorted(saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
+    if alike:
+        help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
+        # What the event does not speak of, the verb does.
+        whole = {verb.pattern.usage for verb in reader.words.verbs.values() if alike[0] in lesser(verb)}
+        help += f", or with all that it takes `players cannot {min(whole)}`" if whole else ""
+    elif not verbs or passive(verbs[:1]):
+        help = did_you_mean(done, passive(reader.words.verbs.values()))
+    elif verbs:
+        way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
+        line = (
+            f"give the verb `{verbs[0].id.replace('-', ' ')}` a line `would: {{{verbs[0].slots[0].name}}} would {said}`"
+        )
+        help = way if verbs[0].primitive else f"{line.replace(' _', ' ...')}, or {way}"
+    message = f'no event to come is said "would {said}"'
+    return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
+
+
+def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
+    """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
+    if reader.work.patience.lost():
+        return impatient(phrase)
+    words = reader.words
+    told = " ".join(str(atom.text or atom.value) for atom in reader.atoms)
+    if ONE_OR_MORE.search(told) is None and (one := one_of_several(told, words)) is not None:
+        return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
+    if (wrong := mistyped(reader)) is not None:
+        return of_wrong_type(reader, wrong[0], f"the event is said `{wrong[1]}`")
+    said = set(words.happenings)
+    for verb in words.verbs.values():
+        for pattern in (*verb.happens, *verb.looming):
+            said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
+    known = known_words(words, reader.scope) | ({"or", "more"} if ONE_OR_MORE.search(told) else set())
+    for atom in reader.atoms:
+        if atom.text in BESIDE_EVENTS:
+            node = tree.Word(atom.text, start=atom.start, end=atom.end)
+            message = f'"{atom.text}" is no part of an event'
+            return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
+        if atom.kind == "word" and atom.text not in said | known | LANGUAGE | _WHOSE:
+            node = tree.Word(atom.text, start=atom.start, end=atom.end)
+            help = did_you_mean(atom.text, said | known) or _events(reader)
+            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
+    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+
+
+_WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller"))
+"""Words in front of a period, behind whose it is, or of what causes an event."""
+
+
+def _events(reader: Reader) -> str:
+    return events_alike(reader) or "`ruledeck words` lists the events of the game"

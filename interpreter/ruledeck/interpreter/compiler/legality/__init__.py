@@ -1,0 +1,1 @@
+"""Whether something could be done: bans, costs, choices, and what always holds."""

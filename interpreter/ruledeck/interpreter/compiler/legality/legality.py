@@ -1,0 +1,401 @@
+"""Whether an ability could change anything, derived from its tree: what may be offered, and what `in full` means.
+
+A choice without candidates closes every line that needs it; a target without candidates closes the whole ability.
+`could` draws no random number and changes nothing.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.context import Compiling
+from ruledeck.interpreter.compiler.basis.demands import beside, feeds
+from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected
+from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
+from ruledeck.interpreter.compiler.basis.naming_lines import (
+    apart,
+    enough_of,
+    names,
+    unknown,
+)
+from ruledeck.interpreter.compiler.basis.once import named_apart
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality import compound_legality, verb_legality
+from ruledeck.interpreter.compiler.legality.choice_legality import chosen
+from ruledeck.interpreter.compiler.legality.paying import opening, paid
+from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
+from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
+from ruledeck.interpreter.compiler.legality.turns import in_full
+from ruledeck.interpreter.compiler.survey.entwined import entwined, leaning
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import (
+    FALSE,
+    NONE,
+    TRUE,
+    ZERO,
+    Body,
+    Compare,
+    Expression,
+    Function,
+    Generated,
+    Local,
+    Return,
+)
+from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Test
+
+PREVENTING = ("prevent-_", "cancel-that-event")
+"""The verbs of the language by which an event is prevented, in part or as a whole."""
+_FOUND: Body = (Return(TRUE),)
+_MOST_BLOCKS = 500
+"""So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
+
+_THINGS = ("component", "entity", "player")
+
+
+class CouldCompiler:
+    """Builds pure functions `could(s, this, you, ev) -> bool`."""
+
+    def __init__(self, compiler: Compiling) -> None:
+        self.c = compiler
+        self.open: list[str] = []
+        self.able: dict[str, Generated] = {}
+        self.known: dict[tuple[str, bool, bool, bool, frozenset[str]], Generated] = {}
+        self.within: frozenset[str] = frozenset()
+        self.told = False
+        self.blocks = 0
+        self.unhindered = False
+        self.leaning: frozenset[m.Effect] = frozenset()
+        self._narrowing = False
+
+    def ability(
+        self,
+        key: PartKey,
+        params: tuple[Local, ...],
+        ability: m.Ability,
+        env: Surroundings,
+        watched: Expression | None = None,
+    ) -> "Test | None":
+        """Return the test of an ability; `None` when it is always possible. What is `watched` is asked first: it notes itself."""
+        if ability.body is None or ability.timing == "constant":
+            return None
+        kind = self.c.game.words.ability_kinds.get(ability.kind)
+        idle = kind is not None and kind.idle
+        if idle and not ability.costs:
+            return None
+        builder = Builder(params)
+        self.blocks = 0
+        if watched is not None:
+            with builder.part() as kept:
+                builder.give(FALSE)
+            builder.when(negation(watched), kept.body)
+        # What a cost gives the body to work with is not there before it is paid.
+        unasked = idle or feeds(self.c, ability.costs, ability.body)
+        body = None if unasked else ability.body.items
+        if self.entwined(ability.costs):
+            builder.give(self.tried(ability.costs, body, paid_in_turn(ability.costs), env))
+        else:
+            self.block(apart(ability.costs), () if body is None else apart(body), env, builder, whole=unasked)
+        return self.c.module.function(self._defined(builder, ability, key))
+
+    def entwined(self, costs: tuple[m.Effect, ...]) -> bool:
+        """Whether some costs may depend on each other, so that only paying shows whether all of them can be paid."""
+        return self.c.analysis.tracks and entwined(self.c.game, costs)
+
+    def tried(
+        self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...] | None, pay: Paying, env: Surroundings
+    ) -> Expression:
+        """Return whether costs that depend on each other can be paid, which is tried out, and the body could then change anything."""
+        marked = zip(costs, leaning(self.c.game, costs), strict=True)
+        outside, self.leaning = self.leaning, frozenset(each for each, leans in marked if leans)
+        asked = self.called(costs, body, env, price=True)
+        self.leaning = outside
+        return conjunction([asked, could_be_paid(self.c, costs, pay, env)])
+
+    def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
+        """Define a function of what was built: it is possible where it says so."""
+        builder.give(FALSE)
+        declared = self.c.module.declare("could")
+        self.c.module.define(Function(declared.name, builder.params, builder.body, self.c.origin(key, node)))
+        return declared
+
+    def expression(self, body: m.Steps, env: Surroundings, *, told: bool = False) -> Expression:
+        """Return an expression: whether a block could change anything, or anything that a table would tell."""
+        outside, self.told = self.told, told
+        self.blocks = 0
+        with self.c.coverage.unnoted():
+            found = self.called(body.items, (), env, price=False)
+        self.told = outside
+        return found
+
+    def fully(self, body: m.Steps, env: Surroundings) -> Expression:
+        """Return an expression: whether a block could happen in full."""
+        self.blocks = 0
+        with self.c.coverage.unnoted():
+            return self.in_full(body.items, env)
+
+    def in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
+        """Return an expression: whether some lines could all happen in full."""
+        if self.entwined(items):
+            return self.tried(items, None, paid_in_turn(items), env)
+        outside, self.leaning = self.leaning, frozenset()
+        asked = self.called(items, None, env, price=True)
+        self.leaning = outside
+        return asked
+
+    def called(
+        self,
+        first: tuple[m.Effect, ...],
+        rest: "tuple[m.Effect, ...] | None",
+        env: Surroundings,
+        *,
+        price: bool,
+        last: bool = False,
+        before: tuple[m.Effect, ...] = (),
+    ) -> Expression:
+        """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
+        first = apart(first)
+        reads = sorted(
+            {each for node in (*before, *first, *(rest or ())) for each in names_in(node)} | {"you", "this", "they"}
+        )
+        reads += [enough_of(each) for each in reads]
+        carried = {each: env.names[each] for each in reads if each in env.names}
+        params = tuple([Local(f"{identifier('q')}{number}") for number in range(len(carried))])
+        args = list(carried.values())
+        names: dict[str, Expression] = dict(zip(carried, params, strict=True))
+        event = None
+        if env.event is not None:
+            event = Local(identifier("ev"))
+            params, args = (*params, event), [*args, env.event]
+        cause = None
+        if env.cause is not None:
+            cause = Local(identifier("cause"))
+            params, args = (*params, cause), [*args, env.cause]
+        inner = replace(
+            env, names=names, event=event, cause=cause, outer=None, taken=None, together=None, lacking=frozenset()
+        )
+        builder = Builder(params)
+        if last:
+            self.last(first, inner, builder)
+        elif price:
+            self.block(first, () if rest is None else rest, inner, builder, whole=rest is None, before=before)
+        else:
+            self.block((), first, inner, builder)
+        return self._defined(builder, first[0] if first else m.Steps(()), self.c.coverage.text)(*args)
+
+    def block(
+        self,
+        costs: tuple[m.Effect, ...],
+        body: tuple[m.Effect, ...],
+        env: Surroundings,
+        builder: Builder,
+        *,
+        whole: bool = False,
+        before: tuple[m.Effect, ...] = (),
+    ) -> None:
+        """Add what looks through a block: all costs in full, those `before` them too, then something of the body."""
+        self.blocks += 1
+        if self.blocks > _MOST_BLOCKS:
+            # What depends on choices, each of which may find nothing, doubles with each of them.
+            builder.give(TRUE)
+            return
+        if costs or before:
+            paid(self, before, costs, body, env, builder, whole=whole)
+            return
+        if whole:
+            builder.give(TRUE)
+            return
+        for number, node in enumerate(body):
+            missing = unknown(node, env)
+            if missing or not needed_in(node).isdisjoint(env.doubted):
+                if missing & env.paid:
+                    # What is picked to pay is known only when it is paid.
+                    builder.give(TRUE)
+                    return
+                # It goes on from a line above, which has been asked already.
+                continue
+            if isinstance(node, m.Choose):
+                chosen(self, node, body[number + 1 :], env, builder)
+                return
+            if isinstance(node, m.Let):
+                env = env.naming(node.name, self.c.values.code(node.value, env))
+                continue
+            test = self.statement(node, env, full=False)
+            builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), _FOUND)
+            if isinstance(node, m.Perform) and node.name is not None:
+                self._named(node, node.name, body[number + 1 :], env, builder)
+                return
+
+    def _named(
+        self, node: m.Perform, name: str, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder
+    ) -> None:
+        """Add what looks through the lines behind a verb that names what it is done with, and can itself change nothing."""
+        picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+        if len(picks) == 1 and picks[0].how != "divide" and picks[0].type.base in _THINGS:
+            # Then they find all as it is, and the name means what was picked.
+            if after:
+                chosen(self, m.Choose(node.by, picks[0], name), after, env, builder, filling=node)
+            return
+        builder.give(TRUE)
+
+    def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
+        """Return what may be picked: a range of numbers is many though it is one value."""
+        values = self.c.values
+        return values.code(pick.source, env) if pick.type == m.NUMBER else values.group(pick.source, env)
+
+    def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
+        """Add what looks at a verb in full: it happens as far as its last step does, with whatever is chosen before."""
+        for number, item in enumerate(items[:-1]):
+            if isinstance(item, m.Let) and not unknown(item, env):
+                env = env.naming(item.name, self.c.values.code(item.value, env))
+                continue
+            opened = None if unknown(item, env) else opening(self, item, env, builder)
+            if opened is not None:
+                with builder.part() as part:
+                    self.last(items[number + 1 :], opened[0], builder)
+                opened[1](part.body)
+                return
+        if items:
+            final = items[-1]
+            if isinstance(final, m.If) and final.otherwise is None and len(items) > 1 and not unknown(final, env):
+                # Where none of its conditions holds, it is passed over, and what comes before decides.
+                idle = conjunction(negation(self.c.values.code(test, env)) for test, _ in final.arms)
+                with builder.part() as passed:
+                    self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
+                with builder.part() as taken:
+                    builder.when(self.statement(final, env, full=True), _FOUND)
+                builder.when(idle, passed.body, taken.body)
+                return
+            builder.when(conjunction([*self.led_to(items, env), self.statement(final, env, full=True)]), _FOUND)
+
+    def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
+        """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
+        found: list[Expression] = []
+        while len(items) > 1 and isinstance(items[-1], m.Then) and not self.c.analysis.loose_then:
+            items = items[:-1]
+            found.insert(0, self.statement(items[-1], env, full=True))
+        return found
+
+    def heeds(self, ident: str) -> bool:
+        """Whether a ban on a verb is asked where it is looked at now."""
+        return self.c.analysis.banned(ident) and not self.unhindered
+
+    def left_over(
+        self, name: str, lines: tuple[m.Effect, ...], group: Expression, env: Surroundings, *, many: bool = False
+    ) -> Expression:
+        """Return what of a group is left to be chosen as a name.
+
+        That is left out with which the lines could do something if nothing of it were forbidden, and can do nothing as it
+        is: also where what is forbidden is done inside of a verb. What changes nothing anyway may be chosen.
+        """
+        about = tuple(each for each in lines if each not in independent(name, lines))
+        if self._narrowing or not any(map(self.c.analysis.hindered, about)):
+            return group
+        self._narrowing = True
+        with self.c.values.candidate() as var, self.c.coverage.unnoted():
+            inner = replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
+            possible = self.called(about, (), inner, price=False)
+            self.unhindered = True
+            intended = self.called(about, (), inner, price=False)
+            self.unhindered = False
+        self._narrowing = False
+        return collected(var, [(var, group)], disjunction([possible, negation(intended)]))
+
+    def beginning(self, node: m.Perform | m.Levy, env: Surroundings) -> Expression:
+        """Return whether what a verb brings about would begin, and may be prevented where it prevents something."""
+        if not isinstance(node, m.Perform):
+            return TRUE
+        begins = self.begins(node.ending)
+        if env.event is not None and node.verb in PREVENTING and self.c.analysis.certain:
+            return conjunction([begins, rt.PREVENTABLE(env.event)])
+        return begins
+
+    def statement(self, node: m.Effect, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a statement could change something, or happen in full."""
+        if full and unknown(node, env):
+            # What a step before it picks is known only when that is done.
+            return TRUE
+        if isinstance(node, m.Hold | m.Delay):
+            return TRUE if full else self.begins(node.ending)
+        if isinstance(node, m.Perform | m.Levy):
+            return conjunction([self.beginning(node, env), verb_legality.step(self, node, env, full=full)])
+        if isinstance(node, m.Steps | m.Then | m.Instead):
+            items = node.items if isinstance(node, m.Steps) else node.body.items
+            if isinstance(node, m.Instead) and items and not full and not unknown(node, env):
+                # What asks for nothing changes nothing, but the event that it takes the place of does not happen.
+                done = self.statement(node, env, full=True)
+                return disjunction([self.called(items, (), env, price=False), done])
+            items = named_apart(items) if full else items
+            if full and not any(names(item) for item in items):
+                each_of_them = [self.statement(item, env, full=True) for item in items]
+                return conjunction([*each_of_them, beside(self.c, items, env)])
+            return self.called(items, None if full else (), env, price=full) if items else FALSE
+        if isinstance(node, m.May):
+            return TRUE if full else compound_legality.may(self, node, env)
+        if isinstance(node, m.If):
+            return self.branches(node, env, full=full)
+        if isinstance(node, m.Modes):
+            return compound_legality.modes(self, node, env, full=full)
+        if isinstance(node, m.ForEach):
+            with self.c.values.candidate() as var:
+                loops = [(var, self.c.values.group(node.source, env))]
+                test = self.arm(node.body, env.naming(node.name, var), full=full)
+            return all_of(test, loops) if full else any_of(test, loops)
+        if isinstance(node, m.Repeat):
+            return in_full(self, node, env) if full else self.repeated(node, env)
+        if isinstance(node, m.During):
+            outside, self.within = self.within, self.within | {node.period, f"{node.period}:{node.name}"}
+            done = self.arm(node.body, self.inside(node, env), full=full)
+            self.within = outside
+            return done
+        if isinstance(node, m.Fully):
+            return compound_legality.fulfilled(self, node, env, full=full)
+        return TRUE
+
+    def begins(self, ending: m.Ending | None) -> Expression:
+        """Return whether what would end with a period begins: not where none of its kind goes on, unless it is that of somebody."""
+        if ending is None or ending.edge != "end" or ending.whose is not None or ending.period in self.within:
+            return TRUE
+        return rt.GOES_ON(self.c.period_index(ending.period), NONE, ZERO)
+
+    def repeated(self, node: m.Repeat, env: Surroundings) -> Expression:
+        """Return whether a loop could change something: its first round can, as what changes nothing brings about no other."""
+        tests = [self.arm(node.body, env, full=False)]
+        if node.word == "while" and node.condition is not None:
+            tests.insert(0, self.c.values.code(node.condition, env))
+        if node.times is not None and not isinstance(node.times, m.Pick):
+            tests.insert(0, Compare(">", self.c.values.code(node.times, env), ZERO))
+        return conjunction(tests)
+
+    def inside(self, node: m.During, env: Surroundings) -> Surroundings:
+        """Return what is known in a period."""
+        if node.whose is None:
+            return env
+        owner = self.c.values.code(node.whose, env)
+        return env.naming("you", owner).naming("they", owner)
+
+    def branches(self, node: m.If, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether the block of the first condition that holds could change something, or happen in full."""
+        parts: list[Expression] = []
+        before: list[Expression] = []
+        for test, body in node.arms:
+            code = self.c.values.code(test, env)
+            parts.append(conjunction([*before, code, self.arm(body, env, full=full)]))
+            before.append(negation(code))
+        if node.otherwise is not None:
+            parts.append(conjunction([*before, self.arm(node.otherwise, env, full=full)]))
+        return disjunction(parts)
+
+    def arm(self, body: m.Steps, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a block inside another could change something, or happen in full."""
+        if not full:
+            return self.called(body.items, (), env, price=False)
+        if len(body.items) > 1:
+            return self.called(body.items, None, env, price=True, last=True)
+        return conjunction(self.statement(item, env, full=True) for item in body.items)

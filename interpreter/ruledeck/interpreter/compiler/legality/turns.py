@@ -1,0 +1,89 @@
+"""Loops in full: what all turns take of the same pile, or of the same counters, has to be there before the first one.
+
+Only what is certain is asked: of a block of one step, through the verbs that it is said with. What lies in a block beside other
+steps may be there only behind them, and where conditions are asked in it, they may hold in one turn and not in the next.
+"""
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
+from ruledeck.interpreter.compiler.basis.demands import settled
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality import verb_legality
+from ruledeck.interpreter.target.nodes import TRUE, ZERO, Binary, Compare, Expression
+from ruledeck.interpreter.target.simplify import conjunction, disjunction
+
+_MOVES = frozenset(ways_of("move-_-to-_"))
+_COUNTS = frozenset(("add-_-_-to-_", "remove-_-_-from-_"))
+
+
+def in_full(could: Coulds, node: m.Repeat, env: Surroundings) -> Expression:
+    """Return whether each turn of a loop could happen in full; taken for granted where that is found out only in it."""
+    if node.times is None or not settled(node.times, env) or node.willing or len(node.body.items) != 1:
+        return TRUE
+    times = could.c.values.code(node.times, env)
+    only = node.body.items[0]
+    first = could.statement(only, env, full=True)
+    if node.word is not None:
+        # Its condition may end it before.
+        return TRUE if node.word == "while" else disjunction([Compare("<=", times, ZERO), first])
+    return disjunction(
+        [Compare("<=", times, ZERO), conjunction([first, _together(could, only, times, env, frozenset())])]
+    )
+
+
+def _together(
+    could: Coulds, step: m.Effect, times: Expression, env: Surroundings, within: frozenset[str]
+) -> Expression:
+    """Return whether what a step takes is there so many times."""
+    if isinstance(step, m.Steps) and len(step.items) == 1:
+        return _together(could, step.items[0], times, env, within)
+    if isinstance(step, m.Repeat) and step.word is None and step.times is not None and settled(step.times, env):
+        if step.willing or len(step.body.items) != 1:
+            return TRUE
+        product = Binary("*", times, could.c.values.code(step.times, env))
+        return _together(could, step.body.items[0], product, env, within)
+    if not isinstance(step, m.Perform) or not settled(step.by, env):
+        return TRUE
+    picks = [(slot, value) for slot, value in step.args if isinstance(value, m.Pick)]
+    if picks:
+        slot, pick = picks[0]
+        zone = pick.source.source if isinstance(pick.source, m.Select) else None
+        certain = len(picks) == 1 and isinstance(zone, m.Zone) and settled(pick.least, env)
+        if not certain or not isinstance(zone, m.Zone) or not _leaves(could.c, step, slot, zone.name):
+            return TRUE
+        by = could.c.values.code(step.by, env)
+        inner = env.asking(step.by, by)
+        wanted = Binary("*", times, could.c.values.code(pick.least, inner))
+        return Compare(">=", rt.LEN(rt.TUPLE(could.candidates(pick, inner))), wanted)
+    if not all(settled(value, env) for _, value in step.args):
+        return TRUE
+    by = could.c.values.code(step.by, env)
+    codes = [could.c.values.code(value, env) for _, value in step.args]
+    if step.verb in _COUNTS:
+        all_of_them = [Binary("*", times, codes[0]), *codes[1:]]
+        return verb_legality.one(
+            could, step.verb, by, all_of_them, full=True, cause=verb_legality.causing(could.c, env)
+        )
+    body = could.c.bodies.get(step.verb)
+    if body is None or step.verb in within or len(body.items) != 1:
+        return TRUE
+    slots = could.c.verb(step.verb).slots
+    known = {slot.name: code for slot, code in zip(slots, codes, strict=True)}
+    inner = Surroundings({"you": by, "they": by, **known}, cause=env.cause)
+    return _together(could, body.items[0], times, inner, within | {step.verb})
+
+
+def _leaves(c: Compiling, step: m.Perform, slot: str, zone: str, within: frozenset[str] = frozenset()) -> bool:
+    """Whether what fills a slot of a verb comes from a zone to another one by it, so that the next turn does not find it there."""
+    args = dict(step.args)
+    if step.verb in _MOVES:
+        to = args["zone"]
+        return slot == "card" and isinstance(to, m.Zone) and to.name != zone
+    body = c.bodies.get(step.verb)
+    only = body.items[0] if body is not None and len(body.items) == 1 and step.verb not in within else None
+    if not isinstance(only, m.Perform):
+        return False
+    filled = [name for name, value in only.args if isinstance(value, m.Name) and value.name == slot]
+    return len(filled) == 1 and _leaves(c, only, filled[0], zone, within | {step.verb})

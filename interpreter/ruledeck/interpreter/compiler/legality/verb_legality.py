@@ -1,0 +1,476 @@
+"""Whether some occurrence of a verb could change something, or happen in full: atoms say so themselves, others by their bodies."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from ruledeck.grammar.binder.phrases.amounts import EACH
+from ruledeck.grammar.binder.reading.moments import EXTRA
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.variants import PASSES
+from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.absent import there
+from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Narrowing
+from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected, default, reached
+from ruledeck.interpreter.compiler.basis.kinship import Holding, held, holding
+from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
+from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
+from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.survey.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import (
+    FALSE,
+    NONE,
+    NOTHING,
+    TRUE,
+    ZERO,
+    Binary,
+    Boolean,
+    Compare,
+    Conditional,
+    Constant,
+    Each,
+    Expression,
+    Function,
+    Local,
+    Runtime,
+)
+from ruledeck.interpreter.target.simplify import column, conjunction, packed
+
+_COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
+_MOVES = {
+    "move-_-to-the-top-of-_",
+    "move-_-to-the-bottom-of-_",
+    "move-_-face-down-to-_",
+    "move-_-face-up-to-_",
+}
+
+
+CHANGE = "change-_-to-_"
+AIMED: Expression = Constant((None, None))
+"""The slots of the verb of a choice that is a target: none is known before it."""
+
+
+@dataclass(slots=True)
+class _Occurrence:
+    """What a statement's verb is asked of.
+
+    Attributes:
+        env: What the names stand for, those of its own slots with them.
+        by: Who does it.
+        codes: The values of its slots; `None` while they wait for those behind them.
+        loops: The groups that it is done for, each with how many are needed for it to be done in full: `None` for any one
+            of them, `True` for each and at least one, 0 for each, or what the choice is held to.
+        tests: What must hold of its slots.
+        enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
+        asked: What must hold of how many are to be picked, for anything to be done.
+    """
+
+    env: Surroundings
+    by: Expression
+    codes: list[Expression | None] = field(default_factory=list)
+    loops: list[tuple[Local, Expression, Expression | Holding | None]] = field(default_factory=list)
+    tests: list[Expression] = field(default_factory=list)
+    enough: list[Expression] = field(default_factory=list)
+    asked: list[Expression] = field(default_factory=list)
+
+    def each_of(self, var: Local, group: Expression, need: Expression | Holding | None) -> None:
+        """Do it for each of a group, in a slot."""
+        self.loops.append((var, group, need))
+        self.codes.append(var)
+        self.env = self.env.naming(EACH, var)
+
+
+def step(could: Coulds, node: m.Perform | m.Levy, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether a verb, or the tolls on one, could change something, or happen in full."""
+    if isinstance(node, m.Levy):
+        return tolls_payable(could, node, env, full=full)
+    return perform(could, node, env, full=full)
+
+
+def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether some occurrence of a verb could change something."""
+    it = _Occurrence(env, could.c.values.code(node.by, env))
+    if node.by.many:
+        player = Local(identifier("p"))
+        it.loops.append((player, it.by, TRUE))
+        it.env, it.by = env.naming("they", player), player
+    late: list[tuple[int, m.Value]] = []
+    for number, (name, value) in enumerate(node.args):
+        if not isinstance(value, m.Pick) and not value.many and of_what_follows(value, it.env):
+            late.append((number, value))
+            it.codes.append(None)
+        else:
+            _fill(could, node, it, number, name, value)
+    for number, value in late:
+        it.codes[number] = could.c.values.code(value, it.env)
+    codes = [code for code in it.codes if code is not None]
+    test = one(could, node.verb, it.by, codes, full=full, cause=causing(could.c, env))
+    test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), test])
+    if could.heeds(node.verb):
+        test = conjunction(
+            [rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes), causing(could.c, env)), test]
+        )
+    if not full:
+        return any_of(test, [(var, group) for var, group, _ in it.loops]) if it.loops else test
+    for var, group, need in reversed(it.loops):
+        test = _in_full(test, var, group, need)
+    return conjunction([*it.enough, test])
+
+
+def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: str, value: m.Value) -> None:
+    """Fill one slot."""
+    values = could.c.values
+    slot = next(slot for slot in could.c.verb(node.verb).slots if slot.name == name)
+    var = Local(identifier("w", number, len(could.open)))
+    if isinstance(value, m.Pick):
+        source = could.candidates(value, it.env.asking(node.by, it.by))
+        if could.c.analysis.permissive(node.verb, could.c.coverage.text) and not slot.many:
+            index = could.c.verb_index[node.verb]
+            added = rt.PERMITTED(index, it.by, number, NOTHING, causing(could.c, it.env))
+            source = Binary("+", rt.TUPLE(source), added)
+        if could.heeds(node.verb):
+            known = others(could.c, node, it.env, number, it.codes)
+            source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source, known, causing(could.c, it.env))
+        if value.most is not None and not isinstance(value.most, m.Literal):
+            # To pick none of a group changes nothing, though it is done in full.
+            it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
+        if value.total is not None:
+            _, worth, total, met = values.totalled(value, it.env.asking(node.by, it.by))
+            paid = reached(worth, total, met)
+            # A total of nothing is reached without anything, and nothing comes of it.
+            it.asked += [Compare("<", ZERO, total), paid]
+            it.enough.append(paid)
+        inner = it.env.asking(node.by, it.by)
+        source = held(values, value, inner, source)
+        wanted = counted(value)
+        need: Expression | Holding | None = None if wanted is None else values.code(wanted, it.env)
+        need = holding(values, value, inner) or need
+        if not slot.many:
+            it.each_of(var, source, need)
+            return
+        it.codes.append(rt.TUPLE(source))
+        if isinstance(need, Holding):
+            it.enough.append(rt.BOOL(source))
+        elif need is not None:
+            it.enough.append(Compare(">=", rt.LEN(rt.TUPLE(source)), need))
+    elif value.many and not slot.many:
+        it.enough += enough_in(value, it.env)
+        it.each_of(var, values.code(value, it.env), ZERO if isinstance(value, m.Name) else TRUE)
+    elif value.many or not slot.many:
+        it.enough += enough_in(value, it.env)
+        code = values.code(value, it.env)
+        it.codes.append(code)
+        test = there(value, _kind(node, slot.type), code, it.env)
+        it.tests += [] if test is None else [test]
+    else:
+        it.codes.append(packed([values.code(value, it.env)]))
+
+
+def _kind(node: m.Perform, slot: m.Type) -> m.Type:
+    """Return what fills a slot; what an event is changed to is of the kind of what it has been."""
+    return dict(node.args)["old"].type if node.verb == CHANGE and slot.base == "any" else slot
+
+
+def causing(c: Compiling, env: Surroundings) -> Expression:
+    """Return the component whose text would bring something about, where a ban asks for it."""
+    return env.source if c.analysis.causal else ZERO
+
+
+def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether the tolls on a verb could be paid; nothing comes of them but what they open.
+
+    Where they could not, what they are asked for counts as forbidden.
+    """
+    if not full or could.unhindered:
+        return Constant(full)
+    slots = packed([could.c.values.code(each, env) for each in node.slots])
+    return rt.TOLLS_PAYABLE(
+        could.c.verb_index[node.verb], could.c.values.code(node.by, env), slots, causing(could.c, env)
+    )
+
+
+def others(
+    c: Compiling, node: m.Perform, env: Surroundings, number: int, filled: Sequence[Expression | None]
+) -> Expression:
+    """Return the values of the slots beside one that is being filled, as far as they are known already; `None` for the rest."""
+    found: list[Expression] = []
+    for at, (name, value) in enumerate(node.args):
+        slot = next(each for each in c.verb(node.verb).slots if each.name == name)
+        settled = not isinstance(value, m.Pick) and not value.many and not slot.many and EACH not in names_in(value)
+        before = filled[at] if at < number and at < len(filled) else None
+        if before is not None:
+            found.append(before)
+        elif at != number and settled:
+            found.append(c.values.code(value, env))
+        else:
+            found.append(NONE)
+    return packed(found)
+
+
+def unbanned(could: Coulds, node: m.Perform, group: Expression, env: Surroundings) -> Expression:
+    """Return those of a group with which a verb is not forbidden that picks some of it."""
+    by = could.c.values.code(node.by, env)
+    number = next(at for at, (_, value) in enumerate(node.args) if isinstance(value, m.Pick))
+    known = others(could.c, node, env.asking(node.by, by), number, ())
+    return rt.UNBANNED(could.c.verb_index[node.verb], by, number, group, known, causing(could.c, env))
+
+
+def narrowing(could: Coulds, filling: m.Perform | None, left: Narrowing) -> Narrowing:
+    """Return what leaves out of a group what the verb that a choice is made for, or the lines behind it, may not be done with."""
+
+    def narrowed(group: Expression, env: Surroundings) -> Expression:
+        if filling is None:
+            return left(group, env)
+        return unbanned(could, filling, group, env) if could.heeds(filling.verb) else group
+
+    return narrowed
+
+
+def _in_full(test: Expression, var: Local, group: Expression, need: Expression | Holding | None) -> Expression:
+    """Return whether something holds of as many of a group as are needed."""
+    loops = ((var, group),)
+    if isinstance(need, Holding):
+        return rt.BOOL(need.of(collected(var, loops, test)))
+    if need == ZERO:
+        return all_of(test, loops)
+    if need == TRUE:
+        return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
+    if need is None:
+        return any_of(test, loops)
+    return Compare(">=", rt.SUM(Each(rt.BOOL(test), loops)), need)
+
+
+def of_what_follows(value: m.Value, env: Surroundings) -> bool:
+    """Whether an amount speaks of what fills a slot behind it: `all damage from ...`."""
+    return EACH not in env.names and value.type == m.NUMBER and EACH in names_in(value)
+
+
+def one(
+    could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], *, full: bool, cause: Expression
+) -> Expression:
+    """Return whether one occurrence could change something, which the text of `cause` brings about."""
+    verb = could.c.verb(ident)
+    asked = _ATOMS.get(ident)
+    if asked is not None:
+        return asked(could, ident, by, codes, full)
+    if verb.primitive or ident in could.open:
+        # A verb that does itself is looked into once: what it does inside of itself may be possible.
+        return TRUE
+    key = (ident, full, could.told, could.unhindered, could.within)
+    if key not in could.known:
+        declared = could.known[key] = could.c.module.declare("could")
+        could.open.append(ident)
+        you = Local(identifier("you"))
+        params = could.c.params("a", verb.slots)
+        names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
+        body = could.c.bodies[ident]
+        causing = Local(identifier("cause")) if could.c.analysis.causal else None
+        builder = Builder((you, *params) if causing is None else (you, *params, causing))
+        env = Surroundings({"you": you, "they": you, **names}, cause=causing)
+        with could.c.coverage.unnoted(PartKey("verb", ident)):
+            if full:
+                could.last(body.items, env, builder)
+            else:
+                could.block((), body.items, env, builder)
+        builder.give(FALSE)
+        could.open.pop()
+        origin = could.c.origin(PartKey("verb", ident), body)
+        could.c.module.define(Function(declared.name, builder.params, builder.body, origin))
+    return could.known[key](by, *codes, cause) if could.c.analysis.causal else could.known[key](by, *codes)
+
+
+Codes = Sequence[Expression]
+Could = Callable[[Coulds, str, Expression, Codes, bool], Expression]
+"""Builds what says whether a verb of the engine could happen: from its id, who does it, its slots, and whether in full."""
+
+
+def _least(test: Expression, full: bool) -> Expression:
+    """Return whether something would happen at least in part, or in full."""
+    return Compare(">=", test, Constant(2 if full else 1))
+
+
+def _could_count(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    name = codes[1]
+    if not isinstance(name, Constant):
+        kind = Constant("add" if ident.startswith("add") else "remove")
+        named = _least(_named_late(could, kind, name, codes[2], codes[0], full), full)
+        return Boolean("or", (Compare("<=", codes[0], ZERO), named)) if full else named
+    index = could.c.counter_index(str(name.value))
+    if _untold(could, could.c.program.linked.own_counters, index, full):
+        return FALSE
+    test = _least(_COUNTED[ident](index, codes[2], codes[0]), full)
+    return Boolean("or", (Compare("<=", codes[0], ZERO), test)) if full else test
+
+
+def _named_late(
+    could: Coulds, kind: Constant, name: Expression, bearer: Expression, amount: Expression, full: bool
+) -> Expression:
+    """Return how far a counter would change whose name is known only when it happens."""
+    return rt.COULD_COUNT_NAMED(kind, name, bearer, amount, TRUE if could.told and not full else FALSE)
+
+
+def _untold(could: Coulds, own: frozenset[int], index: int, full: bool) -> bool:
+    """Whether a change is none here, as the game keeps this counter or value for itself."""
+    return could.told and not full and index in own
+
+
+def _could_enter(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Compare("!=", column("zone", codes[0]), codes[1])
+
+
+def _could_make(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # What is made enters the place; in the box it lies already.
+    boxed = TRUE if full else FALSE
+    return Conditional(Compare("!=", codes[1], ZERO), _could_enter(could, ident, by, codes, full), boxed)
+
+
+def _could_move(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    bottom = [FALSE] if ident == "move-_-to-the-bottom-of-_" else []
+    return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
+
+
+def _could_call_of(function: Runtime, order: str) -> Could:
+    """Return what asks a function; `order` names its arguments: `a`, `b`, `c` are slots, `y` the player."""
+
+    def asked(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+        known = {"y": by, **dict(zip("abc", codes, strict=False))}
+        return _least(function(*[known[part] for part in order.split()]), full)
+
+    return asked
+
+
+def _could_show_of(function: Runtime, order: str) -> Could:
+    """Return what asks whether somebody would learn something; in full it is done also where they know it already."""
+    learned = _could_call_of(function, order)
+
+    def asked(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+        return TRUE if full else learned(could, ident, by, codes, full)
+
+    return asked
+
+
+def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    name = codes[0]
+    value = ident == "set-_-to-_"
+    if not isinstance(name, Constant):
+        return TRUE if value else _least(_named_late(could, Constant("set"), name, codes[1], codes[2], full), full)
+    linked = could.c.program.linked
+    index = could.c.value_index(str(name.value)) if value else could.c.counter_index(str(name.value))
+    own = linked.own_values if value else linked.own_counters
+    if _untold(could, own, index, full):
+        return FALSE
+    if full and index in (linked.settled_values if value else own):
+        # What comes out, and what the game keeps for itself, is done, whether it changes or not; but not outside of the period
+        # that it lives for.
+        during = lives_for(could.c, ident, name)
+        return TRUE if during < 0 else rt.GOES_ON(during, NONE, ZERO)
+    return _least((rt.COULD_SET_VALUE if value else rt.COULD_SET_COUNTER)(index, *codes[1:]), full)
+
+
+def _could_create(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    made = conjunction([Compare(">", codes[0], ZERO), Compare(">=", codes[1], ZERO)])
+    return Boolean("or", (Compare("<=", codes[0], ZERO), made)) if full else made
+
+
+def _could_call(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return _least(rt.COULD_CALL(by, codes[1], codes[0]), full)
+
+
+def _could_take(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    used = conjunction([Compare(">", codes[0], ZERO), _least(rt.COULD_TAKE(by, codes[1]), full)])
+    return Boolean("or", (Compare("<=", codes[0], ZERO), used)) if full else used
+
+
+def _could_take_any(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return TRUE if full else _least(rt.COULD_TAKE(by, codes[0]), full)
+
+
+def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Constant(full)
+
+
+def _could_leave(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    period = codes[0]
+    assert isinstance(period, Constant)
+    said = str(period.value)
+    kind = said.partition(":")[0]
+    # Which period of a kind goes on inside of it, nobody asks here: where its name is said, it has to be running.
+    if said in could.within:
+        return TRUE
+    called = (Constant(said),) if said != kind else ()
+    return Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind)), *called), ZERO)
+
+
+def _could_win(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Compare(">", by, ZERO)
+
+
+def _could_follow(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    period = codes[0]
+    assert isinstance(period, Constant)
+    said = str(period.value)
+    if said in could.within:
+        return TRUE
+    return Compare(
+        ">", rt.COULD_PLAN_EXTRA(Constant(could.c.period_index(said.partition(":")[0])), Constant(said)), ZERO
+    )
+
+
+def _could_change(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # To what it is already nothing of an event is changed.
+    return Compare("!=", codes[0], codes[1])
+
+
+def _could_lessen(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # Nothing of an event is no part of it.
+    return Compare(">", codes[0], ZERO)
+
+
+_ATOMS: dict[str, Could] = {
+    **dict.fromkeys(_COUNTED, _could_count),
+    "move-_-to-_": _could_enter,
+    **dict.fromkeys(_MOVES, _could_move),
+    "turn-_-face-up": _could_call_of(rt.COULD_TURN_UP, "a"),
+    "turn-_-face-down": _could_call_of(rt.COULD_TURN_DOWN, "a"),
+    "turn-_-to-_": _could_call_of(rt.COULD_TURN_SIDE, "a b"),
+    "swap-_-with-_": _could_call_of(rt.COULD_SWAP, "a b"),
+    **dict.fromkeys(PASSES, _could_call_of(rt.COULD_PASS_ON, "a")),
+    "shuffle-_": _could_call_of(rt.COULD_SHUFFLE, "a"),
+    "put-_-in-random-order": _could_call_of(rt.COULD_SCATTER, "a"),
+    "attach-_-to-_": _could_call_of(rt.COULD_ATTACH, "a b"),
+    "put-_-under-_-in-_": _could_call_of(rt.COULD_PUT_UNDER, "a b c"),
+    "put-_-into-_-of-_": _could_call_of(rt.COULD_PUT_INTO, "a b c"),
+    "join-_-with-_": _could_call_of(rt.COULD_JOIN, "a b"),
+    "sever-_-from-_": _could_call_of(rt.COULD_SEVER, "a b"),
+    "transform-_-into-_": _could_call_of(rt.COULD_TRANSFORM, "a b"),
+    "move-_-to-_-at-position-_": _could_call_of(rt.COULD_MOVE_TO_PLACE, "a b c"),
+    "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),
+    "remember-_-on-_": _could_call_of(rt.COULD_REMEMBER_ON, "a b"),
+    "forget-what-is-remembered-on-_": _could_call_of(rt.COULD_FORGET_ON, "a"),
+    "detach-_": _could_call_of(rt.COULD_DETACH, "a"),
+    "give-control-of-_-to-_": _could_call_of(rt.COULD_TAKE_CONTROL, "a b"),
+    "show-_-to-_": _could_show_of(rt.COULD_SHOW, "a b"),
+    "look-at-_": _could_show_of(rt.COULD_SHOW, "a y"),
+    "reveal-_": _could_show_of(rt.COULD_REVEAL, "a"),
+    "set-_-on-_-to-_": _could_set,
+    "set-_-to-_": _could_set,
+    "create-_-_-in-_": _could_create,
+    MAKE_VERB: _could_make,
+    PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
+    LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
+    CHANGE: _could_change,
+    **dict.fromkeys(("prevent-_", "redirect-_-to-_"), _could_lessen),
+    **dict.fromkeys(("do-nothing", "overlook-what-has-changed", CATCH_UP_VERB), _could_nothing),
+    "win-the-game": _could_win,
+    **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
+    EXTRA: _could_follow,
+    "resolve-the-_-ability-of-_": _could_call,
+    "resolve-one-_-ability-of-_": _could_call,
+    "take-_-_": _could_take,
+    "take-exactly-_-_": _could_take,
+    "take-any-number-of-_": _could_take_any,
+}
+"""Verbs of the engine to what says whether they could happen; the others always could."""

@@ -1,0 +1,158 @@
+"""Costs that depend on each other: what is chosen to pay one decides whether another can be paid, or how much it asks for.
+
+Whether all of them can be paid is not said by whether each can. Where costs may be entwined, paying is tried out
+(`engine.rehearsal`); what is found here too often costs time and changes no answer.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.grammar.meaning.variants import PASSES, ways_of
+from ruledeck.interpreter.compiler.survey.hidden_words import reached
+
+_COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))
+_MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_", *PASSES))
+_PLACE: Final = "place"
+_DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
+_Aspects = frozenset[str]
+
+
+def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
+    """Whether what pays one of some costs may decide about another, or about the rest of the same one."""
+    parts = tuple(_parts(game, costs, frozenset()))
+    if any(_hinges(node) for part in parts for node in reached(game, part)):
+        return True
+    if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
+        return True
+    if any(_hands_on(game, each, frozenset()) for each in costs):
+        return True
+    choosing = [chooses(game, (part,)) for part in parts]
+    for at, first in enumerate(parts):
+        changed = _changed(game, first)
+        for number, second in enumerate(parts[at + 1 :], at + 1):
+            if changed & _read(game, second, fixed=not (choosing[at] or choosing[number])):
+                return True
+    return False
+
+
+def leaning(game: Game, costs: tuple[m.Effect, ...]) -> tuple[bool, ...]:
+    """Return for each of some costs whether what is done in front of it, or of a part of it, may decide about it.
+
+    It is asked for only behind that.
+    """
+    found, changed = [], frozenset[str]()
+    for each in costs:
+        leans = any(map(_hinges, reached(game, each))) or bool(changed & _read(game, each, fixed=False))
+        for part in _parts(game, (each,), frozenset()):
+            leans = leans or bool(changed & _read(game, part, fixed=False))
+            changed |= _changed(game, part)
+        found.append(leans)
+    return tuple(found)
+
+
+def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
+    """Whether somebody decides something where some costs are paid."""
+    return any(isinstance(node, _DECIDED) for node in reached(game, costs))
+
+
+def _hinges(node: m.Meant) -> bool:
+    """Whether what it does is known only when it is its turn: a choice of many, or those lines that would change something then."""
+    return _of_many(node) or (isinstance(node, m.Modes) and node.how != "choose")
+
+
+def _of_many(node: m.Meant) -> bool:
+    """Whether it is one choice of many, each of which leaves others to the rest: who gets how much, who goes with whom, how many.
+
+    A total says itself what reaches it.
+    """
+    if not isinstance(node, m.Pick) or node.total is not None:
+        return False
+    return node.how == "divide" or node.kin is not None or (node.how == "choose" and node.least != node.most)
+
+
+def _several(cost: m.Effect) -> set[str]:
+    """Return the name of what a cost chooses, where it may be several things."""
+    if isinstance(cost, m.Choose) and isinstance(cost.what, m.Pick) and cost.what.many:
+        return {cost.name}
+    picks = [value for _, value in cost.args if isinstance(value, m.Pick)] if isinstance(cost, m.Perform) else []
+    named = cost.name if isinstance(cost, m.Perform) else None
+    return {named} if named is not None and any(pick.many for pick in picks) else set()
+
+
+def _parts(game: Game, costs: tuple[m.Effect, ...], within: frozenset[str]) -> Iterator[m.Effect]:
+    """Yield what costs consist of, one after the other: verbs of several lines line by line."""
+    for each in costs:
+        body = game.bodies.get(each.verb) if isinstance(each, m.Perform) and each.verb not in within else None
+        if isinstance(each, m.Steps):
+            yield from _parts(game, each.items, within)
+        elif isinstance(each, m.Fully):
+            yield from _parts(game, (*each.price.items, *each.body.items), within)
+        elif isinstance(each, m.Perform) and body is not None and each.name is None and _hangs(game, body):
+            yield from _parts(game, body.items, within | {each.verb})
+        elif not isinstance(each, m.Let | m.Choose):
+            yield each
+
+
+def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
+    """Whether a verb chooses something to which its next lines do something: not with everything that is offered they may be able to."""
+    body = game.bodies.get(cost.verb) if isinstance(cost, m.Perform) and cost.verb not in within else None
+    if body is None or not isinstance(cost, m.Perform):
+        return False
+    chosen: set[str] = set()
+    for each in body.items:
+        if chosen & names_in(each) or _hands_on(game, each, within | {cost.verb}):
+            return True
+        if isinstance(each, m.Choose):
+            chosen.add(each.name)
+    return False
+
+
+def _changed(game: Game, part: m.Effect) -> _Aspects:
+    """Return what a part of a cost changes: counters, and where things lie."""
+    found: set[str] = set()
+    for node in reached(game, part):
+        if isinstance(node, m.Perform) and node.verb in _COUNTING:
+            found |= _counters(node)
+        elif isinstance(node, m.Perform) and node.verb in _MOVING:
+            found.add(_PLACE)
+    return frozenset(found)
+
+
+def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
+    """Return what decides whether a part of a cost can be paid, and how much it asks for.
+
+    What is `fixed` asks where things lie only for their number: what each of two parts takes is known, and is not the same.
+    """
+    found: set[str] = set()
+    for node in reached(game, part):
+        if isinstance(node, m.Op) and node.name == "counter":
+            found |= {f"counter {each.value}" for each in node.args if isinstance(each, m.Literal)}
+        elif isinstance(node, m.Op) and node.name == "count":
+            found.add(_PLACE)
+        elif isinstance(node, m.Perform) and node.verb in _COUNTING:
+            found |= _counters(node)
+        elif not fixed and _looks(node):
+            found.add(_PLACE)
+    return frozenset(found)
+
+
+def _hangs(game: Game, body: m.Steps) -> bool:
+    """Whether the last line of a verb, as far as which it happens, may hang on those before it: it chooses or counts something."""
+    if len(body.items) < 2:
+        return False
+    last = tuple(reached(game, body.items[-1]))
+    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and node.verb in _COUNTING) for node in last)
+
+
+def _looks(node: m.Meant) -> bool:
+    """Whether it decides where things lie."""
+    moves = isinstance(node, m.Perform) and node.verb in _MOVING
+    return moves or (isinstance(node, m.Select) and node.type.base != "player")
+
+
+def _counters(node: m.Perform) -> _Aspects:
+    names = [each for _, value in node.args for each in nodes_in(value) if isinstance(each, m.Literal)]
+    return frozenset(f"counter {each.value}" for each in names if each.type.base == "counter")

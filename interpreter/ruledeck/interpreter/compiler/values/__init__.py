@@ -1,0 +1,1 @@
+"""Values as expressions: numbers, conditions, groups, things, history."""
