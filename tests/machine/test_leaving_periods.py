@@ -51,10 +51,10 @@ ward when the day ends: add 3 mark to the game
 TELL = "add (speed of the clock in the table) mark to the game"
 
 
-def written(folder: Path, lines: list[str], more: str) -> State:
+def written(folder: Path, lines: list[str], more: str, words: str = WORDS) -> State:
     """Return the beginning of a game of some lines, which must be clean."""
     body = "".join(f"        {line}\n" for line in (*SETUP, *lines, "each player wins the game"))
-    rules = f"{WORDS}{more}\nverb play the game\n    does:\n{body}"
+    rules = f"{words}{more}\nverb play the game\n    does:\n{body}"
     for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -64,9 +64,9 @@ def written(folder: Path, lines: list[str], more: str) -> State:
     return new_game(compile_game(game, 2), 1)
 
 
-def marks(folder: Path, lines: list[str], more: str = "") -> list[object]:
+def marks(folder: Path, lines: list[str], more: str = "", words: str = WORDS) -> list[object]:
     """Return the marks that are made in a game, which everybody wins; it is resumed from a save at each decision."""
-    s = written(folder, lines, more)
+    s = written(folder, lines, more, words)
     advance(s)
     while s.pending is not None:
         copy = from_json(s.layout, to_json(s))
@@ -111,6 +111,27 @@ def test_periods_are_left_from_the_inside_out(tmp_path: Path) -> None:
     """An outer period that is ended ends each inner one first, with the event of its end."""
     lines = ["era:", "    year:", "        day:", "            end the era", "    add 9 mark to the game"]
     assert marks(tmp_path, lines[:-1], ENDS) == [3, 2, 1]
+
+
+RUNG = """
+verb ring {c: clock}
+    event: {c} is|are rung
+    does: add 1 peal to c
+verb strike {c: clock}
+    event: {c} is|are struck
+    does: add 2 peal to c
+echo after a clock is struck:
+    ring that clock
+    end the day
+echo after a clock is rung: add (peal on that clock) mark to the game
+"""
+
+
+@pytest.mark.parametrize("moment", ["moment: after", "moment: after\n    resolves: queue"], ids=["window", "queue"])
+def test_what_waits_for_what_an_ability_did_is_asked_although_it_left_the_period(moment: str, tmp_path: Path) -> None:
+    """What happened before the period was left is answered at its end, and what answers it knows of what."""
+    lines = ["year:", "    day:", "        strike the clock in the table", "    add 6 mark to the game"]
+    assert marks(tmp_path, lines, RUNG, WORDS.replace("moment: after", moment)) == [3, 6]
 
 
 @pytest.mark.parametrize("more", ["", ENDS], ids=["unwatched", "watched"])

@@ -87,8 +87,9 @@ def drop(s: State, ids: Iterable[int]) -> None:
 
 
 def forsake(s: State, ids: tuple[int, ...]) -> Result:
-    """Forget occurrences that are left behind with their period, unless they wait for reactions."""
-    drop(s, [each for each in ids if each not in s.due])
+    """Forget occurrences that are left behind with their period, unless they wait for reactions, or what answers them is queued."""
+    waiting = {each if isinstance(each, int) else each[3] for each in s.due}
+    drop(s, [each for each in ids if each not in waiting])
     return ABORT
 
 
