@@ -134,6 +134,22 @@ def test_what_waits_for_what_an_ability_did_is_asked_although_it_left_the_period
     assert marks(tmp_path, lines, RUNG, WORDS.replace("moment: after", moment)) == [3, 6]
 
 
+WORN = """
+verb strike {c: clock}
+    event: {c} is|are struck
+    does: add 2 peal to c
+whenever a clock in play where peal on it >= 2: move it to the box
+echo after a clock is struck: add (peal on that clock) mark to the game
+"""
+
+
+@pytest.mark.parametrize("moment", ["moment: after", "moment: after\n    resolves: queue"], ids=["window", "queue"])
+def test_what_a_state_rule_takes_away_is_known_as_it_was(moment: str, tmp_path: Path) -> None:
+    """What answers an event behind which a rule took the thing away asks about it as it lay there last, also from the queue."""
+    lines = ["year:", "    strike the clock in the table"]
+    assert marks(tmp_path, lines, WORN, WORDS.replace("moment: after", moment)) == [2]
+
+
 @pytest.mark.parametrize("more", ["", ENDS], ids=["unwatched", "watched"])
 def test_what_lasts_until_the_end_of_an_inner_period_is_over(more: str, tmp_path: Path) -> None:
     """What holds, waits or is lent until the end of a period ends with it also where an outer one is left."""
