@@ -3,6 +3,7 @@
 It is read of a candidate that has no words of its own: `cost`, in `with different costs` and `the total cost among friendly units`.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.binder.reading.reader import Reader, Reading
@@ -25,6 +26,21 @@ def field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.V
         return None
     type, many = found
     return m.Op("field", (m.Literal(name, m.TEXT), owner), type, many or owner.many, **reader.place(i, end))
+
+
+def compared_among(reader: Reader, begin: int) -> Iterator[tuple[m.Value, m.Value, int, int]]:
+    """Read `<values> among <things>` at `begin`: yields the things, what is asked of each, the place behind, and the weight."""
+    for split in range(begin + 1, reader.size) if begin > 0 else ():
+        if reader.word(split) != "among":
+            continue
+        for things, stop, weight in reader.read(m.ENTITY, split + 1):
+            if isinstance(things, m.Pick) or not things.many:
+                continue
+            inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
+            for value, end, more in compared(inner, things):
+                if end == inner.size:
+                    yield things, value, stop, weight + more
+            reader.absorb(inner, begin)
 
 
 def compared(reader: Reader, things: m.Value) -> list[Reading]:

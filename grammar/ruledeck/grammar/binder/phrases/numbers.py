@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.phrases.comparing import compared, each_of_them, field_of
+from ruledeck.grammar.binder.phrases.comparing import compared_among, each_of_them, field_of
 from ruledeck.grammar.binder.phrases.history import amounts, times
 from ruledeck.grammar.binder.phrases.kinship import most_alike
 from ruledeck.grammar.binder.phrases.looming import looming
@@ -253,20 +253,10 @@ def _different(reader: Reader, i: int, at: int) -> list[Reading]:
     begin = reader.literal(at, "number", "of", "different")
     if begin < 0:
         begin = reader.literal(at, "count", "different")
-    out: list[Reading] = []
-    for split in range(begin + 1, reader.size) if begin > 0 else ():
-        if reader.word(split) != "among":
-            continue
-        for things, stop, weight in reader.read(m.ENTITY, split + 1):
-            if isinstance(things, m.Pick) or not things.many:
-                continue
-            inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
-            for value, end, more in compared(inner, things):
-                if end == inner.size:
-                    node = m.Op("different", (things, value), m.NUMBER, **reader.place(i, stop))
-                    out.append((node, stop, weight + more + begin - i + 1))
-            reader.absorb(inner, begin)
-    return out
+    return [
+        (m.Op("different", (things, value), m.NUMBER, **reader.place(i, stop)), stop, weight + begin - i + 1)
+        for things, value, stop, weight in compared_among(reader, begin)
+    ]
 
 
 def _among(reader: Reader, i: int, at: int) -> list[Reading]:

@@ -7,7 +7,7 @@ meant in a loop, and asked for with `is one of picked`. So are the values that m
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.phrases.comparing import compared, plurals
+from ruledeck.grammar.binder.phrases.comparing import compared_among, plurals
 from ruledeck.grammar.binder.reading.quantities import Quantity, quantities
 from ruledeck.grammar.binder.reading.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
@@ -55,23 +55,11 @@ def _frequent(reader: Reader, i: int) -> list[Reading]:
     """Read `the most frequent colours among <things>`: what most of them have, all values that are tied."""
     if not reader.has("frequent"):
         return []
-    out: list[Reading] = []
-    for words, name in _FREQUENT:
-        begin = reader.literal(i, "the", *words)
-        for split in range(begin + 1, reader.size) if begin > 0 else ():
-            if reader.word(split) != "among":
-                continue
-            for things, stop, weight in reader.read(m.ENTITY, split + 1):
-                if isinstance(things, m.Pick) or not things.many:
-                    continue
-                inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
-                out += [
-                    (m.Op(name, (things, value), value.type, True, **reader.place(i, stop)), stop, weight + more + 4)
-                    for value, end, more in compared(inner, things)
-                    if end == inner.size
-                ]
-                reader.absorb(inner, begin)
-    return out
+    return [
+        (m.Op(name, (things, value), value.type, True, **reader.place(i, stop)), stop, weight + 4)
+        for words, name in _FREQUENT
+        for things, value, stop, weight in compared_among(reader, reader.literal(i, "the", *words))
+    ]
 
 
 def _reach(reading: Reading) -> int:

@@ -14,13 +14,11 @@ from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, e
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import verb_legality
 from ruledeck.interpreter.compiler.legality.candidates import at_once, of_words, options_of
-from ruledeck.interpreter.compiler.legality.paying import DEEPEST, opening
+from ruledeck.interpreter.compiler.legality.paying import DEEPEST, FOUND, opening
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Body, Compare, Constant, Expression, Return
+from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import conditional, packed
-
-_FOUND: Body = (Return(TRUE),)
 
 
 def chosen(
@@ -66,7 +64,7 @@ def chosen(
         if not after:
             builder.give(TRUE)
         elif len(builder.parts) > DEEPEST:
-            builder.when(could.called(after, (), inner, price=False), _FOUND)
+            builder.when(could.called(after, (), inner, price=False), FOUND)
         else:
             could.block((), after, inner, builder)
     builder.each(var, _as_many(could, node, options, packed([NOTHING]) if empty else NOTHING, env), part.body)
@@ -90,7 +88,7 @@ def _as_a_whole(could: Coulds, node: m.Choose, env: Surroundings, builder: Build
     if node.secret:
         # What each of them chooses nobody can foresee: it is enough that there is something to choose.
         options = options_of(could.c, node, env, heeds=False)
-        builder.when(Compare(">", rt.LEN(rt.TUPLE(options)), ZERO), _FOUND)
+        builder.when(Compare(">", rt.LEN(rt.TUPLE(options)), ZERO), FOUND)
         return
     assert isinstance(what, m.Pick)
     opened = opening(could, node, env, builder)
@@ -98,7 +96,7 @@ def _as_a_whole(could: Coulds, node: m.Choose, env: Surroundings, builder: Build
     _, _, total, _ = could.c.values.totalled(what, env.asking(node.by, could.c.values.code(node.by, env)))
     with builder.part() as part:
         # A total of nothing is reached without anything.
-        builder.when(Compare("<", ZERO, total), _FOUND)
+        builder.when(Compare("<", ZERO, total), FOUND)
     opened[1](part.body)
 
 

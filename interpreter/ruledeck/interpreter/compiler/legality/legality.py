@@ -25,7 +25,7 @@ from ruledeck.interpreter.compiler.basis.once import named_apart
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import compound_legality, verb_legality
 from ruledeck.interpreter.compiler.legality.choice_legality import chosen
-from ruledeck.interpreter.compiler.legality.paying import opening, paid
+from ruledeck.interpreter.compiler.legality.paying import FOUND, opening, paid
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
 from ruledeck.interpreter.compiler.legality.turns import in_full
@@ -37,13 +37,11 @@ from ruledeck.interpreter.target.nodes import (
     NONE,
     TRUE,
     ZERO,
-    Body,
     Compare,
     Expression,
     Function,
     Generated,
     Local,
-    Return,
 )
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
 
@@ -52,7 +50,6 @@ if TYPE_CHECKING:
 
 PREVENTING = ("prevent-_", "cancel-that-event")
 """The verbs of the language by which an event is prevented, in part or as a whole."""
-_FOUND: Body = (Return(TRUE),)
 _MOST_BLOCKS = 500
 """So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
 
@@ -227,7 +224,7 @@ class CouldCompiler:
                 env = env.naming(node.name, self.c.values.code(node.value, env))
                 continue
             test = self.statement(node, env, full=False)
-            builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), _FOUND)
+            builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
                 self._named(node, node.name, body[number + 1 :], env, builder)
                 return
@@ -269,10 +266,10 @@ class CouldCompiler:
                 with builder.part() as passed:
                     self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
                 with builder.part() as taken:
-                    builder.when(self.statement(final, env, full=True), _FOUND)
+                    builder.when(self.statement(final, env, full=True), FOUND)
                 builder.when(idle, passed.body, taken.body)
                 return
-            builder.when(conjunction([*self.led_to(items, env), self.statement(final, env, full=True)]), _FOUND)
+            builder.when(conjunction([*self.led_to(items, env), self.statement(final, env, full=True)]), FOUND)
 
     def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
         """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""

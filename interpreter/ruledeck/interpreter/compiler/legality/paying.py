@@ -27,7 +27,7 @@ from ruledeck.interpreter.target.simplify import conjunction, negation, packed
 DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
 
-_FOUND: Body = (Return(TRUE),)
+FOUND: Body = (Return(TRUE),)
 Opened = tuple[Surroundings, Callable[[Body], None]]
 """What is known where a naming statement opened something, and what adds the statements that stand there."""
 
@@ -56,7 +56,7 @@ def paid(
     if not before and not could.leaning:
         costs = named_apart(costs)
     if len(builder.parts) > DEEPEST:
-        builder.when(could.called(costs, None if whole else body, env, price=True, before=before), _FOUND)
+        builder.when(could.called(costs, None if whole else body, env, price=True, before=before), FOUND)
         return
     all_known = not any(map(names, costs)) and (not before or names(before[-1]))
     enough: Expression = TRUE
