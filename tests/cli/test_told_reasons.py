@@ -321,3 +321,20 @@ def test_of_two_of_one_name_it_is_told_that_another_one_takes_it() -> None:
     ):
         names = names_of_game("swlcg", language)
         assert told in teller(names).redirected(1, "twilek_loyalist", "twilek_loyalist")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ann does not use “You may do the following: add 1 berry to yourself; add 2 berries to yourself”."),
+        (
+            "ru",
+            "Анна не применяет правило «Вы можете сделать следующее: добавьте себе 1 berry; добавьте себе 2 berry».",
+        ),
+    ],
+)
+def test_a_rule_that_is_left_at_once_is_not_used(tmp_path: Path, language: str, told: str) -> None:
+    """As a card is: the line that would have said what is done says that it is not."""
+    rule = "action:\n    you may:\n        add 1 berry to you\n        add 2 berries to you\n"
+    use = "first takes 1 action"
+    assert whole_story(tmp_path, use, rules=rule, taking=("0",), language=language)[1:] == [told]

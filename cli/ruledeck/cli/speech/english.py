@@ -153,9 +153,9 @@ class English(Teller):
         does = (f"declines to {what}" if what else "declines") if could else f"cannot {what or 'do it'}"
         return does if player is None else f"{self.names.thing(player)} {does}"
 
-    def unused(self, player: object, source: object) -> str:
+    def unused(self, player: object, source: object, text: str) -> str:
         """Return `Alice does not use the scout`."""
-        return f"{self.names.thing(player)} does not use {self.names.thing(source)}"
+        return f"{self.names.thing(player)} does not use {f'“{text}”' if text else self.names.thing(source)}"
 
     def drawn(self, value: str) -> str:
         """Return `chance draws 4`."""

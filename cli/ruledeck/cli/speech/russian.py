@@ -196,9 +196,10 @@ class Russian(Teller):
         does += f" («{what}»)" if what else ""
         return does if player is None else f"{self.names.thing(player)} {does}"
 
-    def unused(self, player: object, source: object) -> str:
+    def unused(self, player: object, source: object, text: str) -> str:
         """Return `Алиса не применяет карту «Разведчик»`."""
-        return f"{self.names.thing(player)} не применяет карту {self._card(source)}"
+        what = f"правило «{text}»" if text else f"карту {self._card(source)}"
+        return f"{self.names.thing(player)} не применяет {what}"
 
     def drawn(self, value: str) -> str:
         """Return `выпадает: 4`."""

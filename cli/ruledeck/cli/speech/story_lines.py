@@ -5,7 +5,7 @@ from typing import Final
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry
-from ruledeck.cli.speech.quotes import deed_said
+from ruledeck.cli.speech.quotes import ability_said, deed_said
 from ruledeck.cli.speech.story_ahead import told_apart
 from ruledeck.cli.speech.story_nodes import Line, Node, seat_of
 from ruledeck.cli.speech.story_words import number_said
@@ -63,14 +63,17 @@ class StoryLines:
         return True
 
     def _unused(self, node: Node) -> bool:
-        """Tell of a use of a card that whoever uses it has left at once that there is none."""
+        """Tell of a use of a card, or of a rule, that whoever uses it has left at once that there is none."""
         left, player, could, site = self.declined
         line, alone = node.line, left > node.begun and bool(could) and player == node.player
         if line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0] or not isinstance(player, int):
             return False
         if not alone or self._left(node, player, site):
             return False
-        line.parts[0], line.wholes = (line.parts[0][0], self.teller.unused(player, node.things[0])), {}
+        # A rule is called by what it says.
+        text = "" if node.things else ability_said(self.program.effects[int(str(node.key))].name, self.names)
+        told = self.teller.unused(player, node.things[0] if node.things else 0, text)
+        line.parts[0], line.wholes = (line.parts[0][0], told), {}
         return True
 
     def _left(self, node: Node, player: int, site: object) -> str:

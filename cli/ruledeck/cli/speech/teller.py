@@ -124,8 +124,8 @@ class Teller(ABC):
         """Return that a player has left what they might do, or could not do it; without a player, it is known who."""
 
     @abstractmethod
-    def unused(self, player: object, source: object) -> str:
-        """Return that a player has left what they might do with a card."""
+    def unused(self, player: object, source: object, text: str) -> str:
+        """Return that a player has left what they might do with a card, or by a rule that says `text`."""
 
     @abstractmethod
     def drawn(self, value: str) -> str:
