@@ -98,6 +98,44 @@ def test_a_cost_that_may_be_left_is_paid_with_nothing(tmp_path: Path) -> None:
     assert s.counters[coin][1] == 1
 
 
+LEFT = (
+    "action, choose up to 1 beast as helper, exhaust helper: add 1 coin to you",
+    "action, choose up to 2 beasts as helpers, exhaust helpers: add 1 coin to you",
+    "action, choose any number of beasts as helpers, exhaust helpers: add 1 coin to you",
+    "action, exhaust up to 1 beast: add 1 coin to you",
+    "action, exhaust up to 2 beasts: add 1 coin to you",
+    "action, exhaust any number of beasts: add 1 coin to you",
+    "action:\n        fully exhaust up to 1 beast: add 1 coin to you",
+    "action:\n        exhaust up to 1 beast\n        then: add 1 coin to you",
+)
+
+
+@pytest.mark.parametrize("rules", LEFT)
+def test_a_cost_that_may_be_left_is_paid_where_there_is_nothing_to_take(tmp_path: Path, rules: str) -> None:
+    """It asks for nothing, whether it could take something or not, and however it is said."""
+    tired = RULES.replace('exhaust the beast named "Hare"', "exhaust each beast")
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": tired, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(tmp_path, texts, players=1)
+    assert s.pending is not None
+    decide(s, 0)
+    if s.pending is not None:
+        decide(s, s.pending[2].index(PASS))
+    coin = [spec.name for spec in s.layout.counters].index("coin")
+    assert s.counters[coin][1] == 1
+
+
+@pytest.mark.parametrize("rules", LEFT)
+def test_a_cost_that_may_be_left_may_be_left_where_there_is_something(tmp_path: Path, rules: str) -> None:
+    """To take one at most is to take none, too."""
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": RULES, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    assert s.pending is not None
+    decide(s, s.pending[2].index(PASS))
+    coin = [spec.name for spec in s.layout.counters].index("coin")
+    assert s.counters[coin][1] == 1
+
+
 def test_what_is_no_price_may_be_done_in_vain(tmp_path: Path) -> None:
     """A line of a text does what it can."""
     found = offered(tmp_path, "action:\n        exhaust 1 beast\n        add 1 coin to you")

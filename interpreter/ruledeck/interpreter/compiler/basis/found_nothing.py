@@ -35,6 +35,11 @@ def may_be_left(what: m.Pick) -> bool:
     return isinstance(what.least, m.Literal) and what.least.value == 0
 
 
+def none_pays(what: m.Pick) -> bool:
+    """Whether choosing nothing is in full: a total, and what is divided, say themselves what is enough."""
+    return what.how == "choose" and what.total is None and may_be_left(what)
+
+
 def found_or_nothing(node: m.Name, env: Surroundings) -> Expression:
     """Return what a name stands for; of a choice that may have found nothing, no things, or nobody."""
     code = env.names[node.name]

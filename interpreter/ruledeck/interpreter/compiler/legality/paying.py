@@ -6,6 +6,7 @@ for each thing that may be chosen, and in front of everything where no cost name
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeGuard
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
@@ -14,6 +15,7 @@ from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Effects
 from ruledeck.interpreter.compiler.basis.demands import beside
 from ruledeck.interpreter.compiler.basis.forms import collected, reached
+from ruledeck.interpreter.compiler.basis.found_nothing import independent, none_pays, without
 from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
 from ruledeck.interpreter.compiler.basis.once import named_apart, only_pick, picked_to_pay, with_two
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
@@ -83,6 +85,10 @@ def _first(
 ) -> None:
     """Add what looks at the first of several costs, and through the others behind it."""
     first, rest = costs[0], costs[1:]
+    if _left(first) and not unknown(first, env):
+        # What speaks of it asks for nothing where it is left.
+        free, known = independent(first.name, rest), without(first.name, env)
+        could.block(free, body, known, builder, whole=whole, before=before)
     known = env
     opened = None if unknown(first, env) else opening(could, first, env, builder, rest)
     if opened is not None:
@@ -98,6 +104,11 @@ def _first(
     with builder.part() as part:
         could.block(rest, body, known, builder, whole=whole, before=(*before, first))
     close(part.body)
+
+
+def _left(cost: m.Effect) -> TypeGuard[m.Choose]:
+    """Whether a cost is a choice that may be left."""
+    return isinstance(cost, m.Choose) and not cost.by.many and isinstance(cost.what, m.Pick) and none_pays(cost.what)
 
 
 def opening(

@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Narrowing
 from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected, default, reached
+from ruledeck.interpreter.compiler.basis.found_nothing import none_pays
 from ruledeck.interpreter.compiler.basis.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
@@ -62,7 +63,7 @@ class _Occurrence:
         by: Who does it.
         codes: The values of its slots; `None` while they wait for those behind them.
         loops: The groups that it is done for, each with how many are needed for it to be done in full: `None` for any one
-            of them, `True` for each and at least one, 0 for each, or what the choice is held to.
+            of them, `True` for each and at least one, 0 for each, `False` for none, or what the choice is held to.
         tests: What must hold of its slots.
         enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
         asked: What must hold of how many are to be picked, for anything to be done.
@@ -148,6 +149,8 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         wanted = counted(value)
         need: Expression | Holding | None = None if wanted is None else values.code(wanted, it.env)
         need = holding(values, value, inner) or need
+        if none_pays(value):
+            need = FALSE
         if not slot.many:
             it.each_of(var, source, need)
             return
@@ -236,6 +239,8 @@ def _in_full(test: Expression, var: Local, group: Expression, need: Expression |
         return rt.BOOL(need.of(collected(var, loops, test)))
     if need == ZERO:
         return all_of(test, loops)
+    if need == FALSE:
+        return TRUE
     if need == TRUE:
         return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
     if need is None:

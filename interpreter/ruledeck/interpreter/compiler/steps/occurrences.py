@@ -11,6 +11,7 @@ from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.forms import MEMBER, Loops, collected
+from ruledeck.interpreter.compiler.basis.found_nothing import none_pays
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
@@ -57,6 +58,7 @@ class _Statement:
         several: Groups that were picked for it, each with how many were asked for.
         enough: Whether groups that were chosen before are as large as was asked for, where they may be smaller.
         named: Groups that were chosen before: choosing nothing was an answer, so that nothing is asked for then.
+        spare: What was picked of one thing at most: with nothing, nothing is asked for.
         picked: What was picked last.
     """
 
@@ -69,6 +71,7 @@ class _Statement:
     several: list[tuple[Expression, Local]] = field(default_factory=list)
     named: list[Expression] = field(default_factory=list)
     enough: list[Expression] = field(default_factory=list)
+    spare: list[Local] = field(default_factory=list)
     picked: Expression | None = None
 
     def fill(self, name: str, code: Expression) -> None:
@@ -119,6 +122,10 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
         effects.w.choice([(Compare("<", rt.LEN(group), least), fewer.body), (negation(group), none.body)])
     for test in it.enough if effects.track else ():
         effects.w.assign(OK, conditional(test, OK, rt.MIN(OK, Constant(1))))
+    for code in it.spare:
+        with effects.w.part() as none:
+            effects.w.assign(OK, UNASKED)
+        effects.w.when(compare(code, "is", NONE), none.body)
     for group in it.named if effects.track else ():
         with effects.w.part() as none:
             effects.w.assign(OK, UNASKED)
@@ -222,6 +229,8 @@ def _pick(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     it.picked = chosen = pick(effects, value, it.env, node, name, [it.codes.get(slot) for slot in it.slots])
     if wanted is not None:
         it.several.append((chosen, need))
+    elif effects.track and not value.many and none_pays(value):
+        it.spare.append(chosen)
     if value.many and not it.slots[name].many:
         it.happen_for(name, effects.w.fresh("e"), chosen)
     else:
