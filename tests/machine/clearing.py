@@ -22,7 +22,7 @@ types:
 zones:
   field: {per: player, in_play: true}
   den: {per: player}
-  glade: {in_play: true}
+  glade: {in_play: true, ordered: true}
 counters:
   wound: {on: [beast]}
   berry: {on: [player, beast]}

@@ -1,8 +1,9 @@
-"""Only a zone with an order has a top and a bottom: elsewhere nothing says which cards these would be."""
+"""Only a zone with an order has a top and a bottom, and is shuffled where all see it: elsewhere nothing says which cards these are."""
 
 from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.checks.postures import HIDING
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
@@ -14,7 +15,7 @@ _ONTO: Final = {
     "move-_-to-_-at-position-_": "position",
 }
 """Verbs that lay something at a place of a zone, and what the place is called."""
-
+_MIXING: Final = "shuffle-_"
 _BOX: Final = "box"
 """What lies in the box before a game has no order, and its top is any of it."""
 
@@ -30,7 +31,22 @@ def check(survey: Survey) -> list[Diagnostic]:
                 f"let chance or a player pick it, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
             )
             found.append(finding(codes.WRONG_TYPE, message, part, node, help))
-    return [*found, *([] if any(ordered.values()) else _positions(survey))]
+    return [*found, *_mixed(survey), *([] if any(ordered.values()) else _positions(survey))]
+
+
+def _mixed(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield shuffles of what has no order and lies open: nobody could tell that it was done."""
+    words = survey.game.words
+    if any(step.verb in HIDING for _, step in survey.each(m.Perform)):
+        return
+    for part, step in survey.each(m.Perform):
+        zone = dict(step.args).get("zone")
+        if step.verb != _MIXING or not isinstance(zone, m.Zone) or zone.name == _BOX:
+            continue
+        if not words.zone_ordered.get(zone.name, True) and words.zone_visible.get(zone.name) == "everyone":
+            message = f"everybody sees what lies in the {zone.name}, and it has no order: to shuffle it does nothing"
+            help = f"leave it out, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
+            yield finding(codes.WRONG_TYPE, message, part, step, help)
 
 
 def _positions(survey: Survey) -> Iterator[Diagnostic]:

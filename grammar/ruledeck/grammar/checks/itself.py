@@ -1,5 +1,6 @@
 """Two sides of a comparison are two things, and so are what a step does and to what."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
@@ -22,6 +23,7 @@ _WITH_ANOTHER: Final = {
     "swap-_-with-_": ("one", "other"),
 }
 """The primitives that are done with one thing and another, and the slots for these."""
+_MOVE: Final = "move-_-to-_"
 _PLAIN: Final = "compare it with something else, or leave it out"
 
 
@@ -47,7 +49,24 @@ def check(survey: Survey) -> list[Diagnostic]:
         if len(sides) == 2 and sides[0] == sides[1] and not any(isinstance(each, m.Pick) for each in nodes_in(sides)):
             message = "nothing is done so with a thing and itself"
             found.append(finding(codes.WITH_ITSELF, message, part, step, "say it of two things, or leave it out"))
-    return found
+    return [*found, *_where_it_lies(survey)]
+
+
+def _where_it_lies(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield moves of what is looked for in a zone without an order to that same zone."""
+    for part, step in survey.each(m.Perform):
+        args = dict(step.args)
+        card, zone = args.get("card"), args.get("zone")
+        group = card.source if isinstance(card, m.Pick) else card
+        if step.verb != _MOVE or not isinstance(zone, m.Zone) or not isinstance(group, m.Select):
+            continue
+        if group.source != zone or survey.game.words.zone_ordered.get(zone.name, True):
+            continue
+        # A zone of somebody who is picked anew may be another one each time.
+        if any(isinstance(each, m.Pick) for each in nodes_in((zone,))):
+            continue
+        message = f"this lies in that {zone.name} already, so that nothing moves"
+        yield finding(codes.WITH_ITSELF, message, part, step, "name another zone, or leave it out")
 
 
 def _by_both_names(survey: Survey) -> list[Diagnostic]:

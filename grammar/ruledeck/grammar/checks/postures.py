@@ -12,7 +12,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 _UNDER: Final = "put-_-under-_-in-_"
 _LAYING: Final = frozenset(("attach-_-to-_", "put-_-into-_-of-_", _UNDER))
 """The primitives by which a thing comes to lie on another one."""
-_HIDING: Final = frozenset(("move-_-face-down-to-_", "turn-_-face-down", _UNDER))
+HIDING: Final = frozenset(("move-_-face-down-to-_", "turn-_-face-down", _UNDER))
 """The primitives by which a thing comes to lie face down where everybody sees what lies there."""
 _DEPTH: Final = 8
 """How deep words are looked into that mean other words."""
@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     if not done & _LAYING:
         found += _attached(survey)
-    if not done & _HIDING:
+    if not done & HIDING:
         found += _face_down(survey)
     return found
 
