@@ -222,3 +222,27 @@ def test_a_title_behind_the_noun_of_its_type_is_declined_once() -> None:
     speaker = speaker_for(state.program.game, "ru", {"_0": "кубик «Рей»"})
     noun = speaker.np(m.Name("_0", m.Type("component", "die")), "gen")
     assert noun.text == "кубика «Рей»"
+
+
+@pytest.mark.parametrize(
+    ("step", "language", "told"),
+    [
+        ("if hoard of you >= 2: add 1 wound to b", "en", "Ann uses Charm: chooses Bear; Ann's hoard is less than 2."),
+        (
+            "if count (beasts in b's controller's den) >= 2: add 1 wound to b",
+            "en",
+            "Ann uses Charm: chooses Bear; the number of beasts in Ann's den is less than 2.",
+        ),
+        (
+            "if count (beasts in b's controller's den) >= 2: add 1 wound to b",
+            "ru",
+            "Анна применяет карту «Charm»: выбирает: Bear; число beast в den Анны меньше 2.",
+        ),
+    ],
+)
+def test_a_player_is_called_by_a_name(tmp_path: Path, step: str, language: str, told: str) -> None:
+    """Also whose something is that was named: it read `b's controller's den`, and `the hoard of Ann`."""
+    use = 'first resolves the trick ability of the charm named "Charm"'
+    rules = "number hoard of {p: player}: berry on p\n"
+    story = whole_story(tmp_path, use, cards=trick(NAMED, step), rules=rules, language=language)
+    assert story[-1] == told

@@ -92,7 +92,10 @@ def _is_told(value: m.Value, known: Collection[str], *, now: bool) -> bool:
         # Who is meant by what is asked now is known; of what lasts only a place at the table says it for as long.
         plain = all(isinstance(each, m.Op | m.Use | m.Name | m.Literal) for each in nodes_in(value))
         fixed = now or (isinstance(value, m.Op) and value.name in _SEATED)
-        return value.type == m.PLAYER and fixed and plain and names_in(value) == {"you"} <= {*known}
+        named = names_in(value)
+        # Whose something is that has been named is a player, and called like one: `cards in Bob's hand`.
+        told = now and bool(named) and named.isdisjoint(_OTHERS)
+        return value.type == m.PLAYER and fixed and plain and (named == {"you"} or told) and named <= {*known}
     return (
         isinstance(value, m.Name)
         and value.type.base in _TOLD

@@ -131,7 +131,9 @@ class EnglishPatterns(EnglishVoice):
                 return Np(f"your {self.filled(pieces[:-2], args)}", plural=plural)
             if owner == self.actor and isinstance(owner, m.Name) and owner.name not in self.values:
                 return Np(f"their {self.filled(pieces[:-2], args)}", plural=plural)
-            if is_candidate(owner) and (np := self.np(owner)).pronoun:
+            # Who has a name at the table is spoken of like a candidate: `Ann's place`.
+            called = isinstance(owner, m.Name) and owner.type == m.PLAYER and owner.name in self.values
+            if (called or is_candidate(owner)) and ((np := self.np(owner)).pronoun or called):
                 return Np(f"{possessive(np)} {self.filled(pieces[:-2], args)}", plural=plural)
         # Whoever acts is not the subject of a number: `its price for you`, and no "yourself".
         actor, self.actor = self.actor, None
