@@ -25,6 +25,16 @@ def test_cards_that_the_reader_does_not_know_are_counted_as_such(language: str, 
 
 
 @pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "2 hidden cards are picked at random."), ("ru", "Случайный выбор: 2 скрытые карты.")],
+)
+def test_cards_that_are_picked_unseen_are_counted_as_such(language: str, sentence: str) -> None:
+    """It read `2 x a hidden card are picked at random`."""
+    names = TableNames(SEATS[language], {}, language)
+    assert list(narrate([("pick", "?"), ("pick", "?")], names)) == [sentence]
+
+
+@pytest.mark.parametrize(
     ("amount", "sentence"),
     [(1, "Алиса: теперь 1 монета."), (2, "Алиса: теперь 2 монеты."), (5, "Алиса: теперь 5 монет.")],
 )

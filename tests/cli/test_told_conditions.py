@@ -246,3 +246,24 @@ def test_a_player_is_called_by_a_name(tmp_path: Path, step: str, language: str, 
     rules = "number hoard of {p: player}: berry on p\n"
     story = whole_story(tmp_path, use, cards=trick(NAMED, step), rules=rules, language=language)
     assert story[-1] == told
+
+
+FAR = "choose 1 beast in play where (any beast in play as far where (size of far = 9 * size of it)) as b"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ann uses Charm: there is no fitting beast in play."),
+        ("ru", "Анна применяет карту «Charm»: нет подходящих beast в игре."),
+    ],
+)
+def test_what_is_asked_of_other_things_is_not_told(tmp_path: Path, language: str, told: str) -> None:
+    """Nobody can follow that in a clause: `there is no beast for which there is a beast whose size is ...`."""
+    assert of_the_charm(tmp_path, FAR, "add 1 wound to b", language=language) == [told]
+
+
+def test_whether_a_name_stands_for_anybody_is_not_told(tmp_path: Path) -> None:
+    """It is bookkeeping: a table read `as Ann is not nobody`."""
+    steps = (NAMED, "let p = b's controller", "if p is nobody: add 1 wound to b", "else: add 1 berry to p")
+    assert of_the_charm(tmp_path, *steps)[-1] == "Ann uses Charm: chooses Bear; Ann gets 1 berry."

@@ -58,3 +58,12 @@ def test_no_sentence_is_broken(folder: Path, language: str, glitch: str) -> None
     said = prose_of(folder, language)
     found = [said[max(0, hit.start() - 30) : hit.end() + 30] for hit in re.finditer(GLITCHES[glitch], said)]
     assert found == []
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda each: each.name)
+def test_no_title_begins_or_ends_with_a_space(folder: Path) -> None:
+    """Also with none that does not break, which stands in sentences as it stands in the file."""
+    game = game_in(folder)
+    titles = [card.name for card in game.text.cards]
+    titles += [card.name for text in game.text.texts for card in text.cards.values()]
+    assert [each for each in titles if each != each.strip()] == []

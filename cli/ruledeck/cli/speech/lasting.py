@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ruledeck.grammar.meaning import tree as m
 
 _NUMBER: Final = {"en": "the number", "ru": "число"}
+_NONE: Final = {"en": ("no ", "no fitting "), "ru": ("нет ", "нет подходящих ")}
+"""How a language says that there are none, and that none is as a text wants it."""
 
 
 def lasting_said(number: object, source: object, values: object, names: "TableNames") -> str:
@@ -78,13 +80,51 @@ def vain_told(number: object, values: object, names: "TableNames") -> str:
 
     if names.program is None or not isinstance(number, int):
         return ""
-    for each in nodes_in(names.program.linked.told[number].node):
+    node = names.program.linked.told[number].node
+    for each in nodes_in(node):
         if isinstance(each, m.Literal) and each.type.base == "counter" and not counter_shown(names, each.value):
             return ""
+    if isinstance(node, m.Value) and _of_nobody(node):
+        return ""
     pairs = [*_pairs(values)]
-    text = amount_told(number, tuple([each for each in pairs if each[0] != WHOSE]), names)
+    spoken = tuple([each for each in pairs if each[0] != WHOSE])
+    if isinstance(node, m.Op) and (simple := _simpler(node)) != node:
+        text = _begun_small(question_told(number, spoken, names, simple), spoken, names)
+        text = text.replace(*_NONE[names.language], 1)
+    else:
+        text = amount_told(number, spoken, names)
     whose = next((value for place, value in pairs if place == WHOSE), None)
     return f"{names.cause(whose[1])}: {text}" if isinstance(whose, tuple) else text
+
+
+def _of_nobody(test: "m.Value") -> bool:
+    """Whether a condition asks of what has a name whether that is anybody, which no table sees."""
+    from ruledeck.grammar.meaning import tree as m
+
+    while isinstance(test, m.Op) and test.name == "not":
+        (test,) = test.args
+    nobody = m.Op("nobody", (), m.PLAYER)
+    return isinstance(test, m.Op) and test.name == "same" and nobody in test.args
+
+
+def _simpler(none: "m.Op") -> "m.Op":
+    """Return that there is none of a group without what is asked of it of other things: nobody can follow that in a clause."""
+    from dataclasses import replace
+
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.traversal import nodes_in
+
+    group = none.args[0] if none.name == "none" and none.args else None
+    if not isinstance(group, m.Select):
+        return none
+    of_others = [
+        each for each in (*group.tests, group.where) if any(isinstance(one, m.Select) for one in nodes_in(each))
+    ]
+    if not of_others:
+        return none
+    tests = tuple([each for each in group.tests if each not in of_others])
+    where = None if group.where in of_others else group.where
+    return replace(none, args=(replace(group, tests=tests, where=where), *none.args[1:]))
 
 
 def amount_told(number: object, values: object, names: "TableNames") -> str:

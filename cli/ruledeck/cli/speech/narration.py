@@ -54,10 +54,7 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
             things = [*counted(made, names.language), *([_hidden(unseen, names)] if unseen else [])]
             yield teller.created(things, len(together), together[0][2])
         elif kind == "show":
-            titles = Counter(names.title(entry[1]) for entry in together if entry[1] != HIDDEN)
-            hidden = len(together) - titles.total()
-            cards = [*counted(titles, names.language), *([_hidden(hidden, names)] if hidden else [])]
-            yield teller.shown(cards, len(together), together[0][2], _viewers(together[0], names))
+            yield teller.shown(_cards(together, names), len(together), together[0][2], _viewers(together[0], names))
         elif kind in ("add", "remove") and len(together) > 1:
             bearers = counted(Counter(names.subject(entry[2]) for entry in together), names.language)
             words = standing(names, together[0][1])
@@ -66,10 +63,16 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
             else:
                 yield teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
         elif kind in ("pick", "up", "down") and len(together) > 1:
-            turned = counted(Counter(names.title(entry[1]) for entry in together), names.language)
-            yield teller.many_turned(str(kind), turned)
+            yield teller.many_turned(str(kind), _cards(together, names))
         else:
             yield from (line for entry in together if (line := _line(entry, names, teller)))
+
+
+def _cards(entries: Sequence[Entry], names: TableNames) -> list[str]:
+    """Return the titles of the cards that entries are about; those that the reader does not know are counted."""
+    titles = Counter(names.title(entry[1]) for entry in entries if entry[1] != HIDDEN)
+    hidden = len(entries) - titles.total()
+    return [*counted(titles, names.language), *([_hidden(hidden, names)] if hidden else [])]
 
 
 def _hidden(number: int, names: TableNames) -> str:
