@@ -30,7 +30,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the damage that <unit> would be dealt", "the damage that would be added to <unit>",
         "pips of <side>", "<side>",
         "count sides of <die>", "count red sides of <die>", "(the distance from <room> to <room> through rooms where (<condition of it>))",
-        "the most <group> with the same name", "the most <group> of one colour", "the position of <unit>",
+        "the most <group> with consecutive costs", "the most <group> of one colour", "the position of <unit>",
         "count the least frequent costs among <group>",
     ),
     # What has happened, in a turn or in a round.
@@ -183,7 +183,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "choose a random number from 1 to <small> as <NEW number>", "choose a random colour as <NEW colour>",
         "choose a number from 0 to <number> as <NEW number>", "choose a colour as <NEW colour>", "choose 1 die as <NEW die>",
         "choose the name of a card as <NEW name>", "let <NEW number> = <number>", "let <NEW condition> = <condition>",
-        "choose 1 room as <NEW room>", "each player chooses 1 <one> as <NEW group>", "let <NEW number> = <number>",
+        "choose 1 room as <NEW room>", "each player chooses 1 <one> as <NEW group>", "choose 2 units with consecutive costs as <NEW group>",
         "choose 1 unit where (<condition of it>) as <NEW unit>", "choose a colour where it != red as <NEW colour>",
         "until <edge>: <static>", "<static> until <edge>", "<pick> gets +1 strength until <edge>",
         "<pick> cannot be exhausted until <edge>", "<player> wins the game", "end the game", "end the <period>", "restart the <period>",

@@ -42,11 +42,7 @@ def short(node: object) -> str:
             "" if node.total is None or node.worth is None else f" totalling {short(node.total)} {short(node.worth)}"
         )
         need = "" if node.need is None else f" including {short(node.need)}"
-        kin = (
-            ""
-            if node.kin is None or node.ceiling is not None
-            else f" {'apart' if node.apart else 'alike'} in {short(node.kin)}"
-        )
+        kin = "" if node.kin is None or node.ceiling is not None else f" {node.relation} in {short(node.kin)}"
         if node.kin is not None and node.ceiling is not None:
             kin = f" with {short(node.kin)} of {short(node.ceiling)} at most in all"
         return f"{node.how} {count} of {short(node.source)}{total}{need}{kin}"

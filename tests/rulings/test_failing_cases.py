@@ -267,6 +267,14 @@ def test_a_choice_of_several_says_how_several_are_said(tmp_path: Path) -> None:
     assert not right.found
 
 
+def test_what_is_shown_as_several_at_once_goes_together(tmp_path: Path) -> None:
+    """Of a choice of different names, two of one name are no answer."""
+    apart = VOLLEY.replace("up to 2 enemy units", "up to 2 enemy units with different names")
+    apart = apart.replace("{field: [{card: scout", "{field: [{card: healer, as: nurse}, {card: scout")
+    (wrong,) = run_cases(tmp_path, apart.replace("ANSWER", "deal 1 damage to prey and other"))
+    assert str(wrong.found[0].help).endswith("`done`; several at once: `choose other and nurse`")
+
+
 @pytest.mark.parametrize("said", ["prey and other", "other and prey", "other"])
 def test_an_order_may_be_said_in_one_line(tmp_path: Path, said: str) -> None:
     """The last one, which nobody is asked for, may be named as well."""

@@ -1,4 +1,4 @@
-"""Choices whose things are alike or apart: compared with brute force, and by example."""
+"""Choices whose things are alike, apart or in a row: compared with brute force, and by example."""
 
 from itertools import combinations, permutations
 
@@ -7,14 +7,17 @@ from hypothesis import strategies as st
 
 from ruledeck.interpreter.engine.selection import DONE, answers, canonical, default, finished, picks, satisfiable
 from ruledeck.interpreter.engine.selection_kinship import kindred, problem_of
-from ruledeck.interpreter.engine.selection_problems import Kindred, from_plain, to_plain
+from ruledeck.interpreter.engine.selection_problems import Kindred, Plain, from_plain, to_plain
 
 
 @st.composite
 def kindreds(draw: st.DrawFn) -> Kindred:
-    """Small problems of both kinds, many of them without an answer."""
+    """Small problems of all kinds, many of them without an answer."""
     size = draw(st.integers(0, 6))
-    values = st.lists(st.sampled_from("abcd"), max_size=3, unique=True).map(tuple)
+    relation = draw(st.sampled_from(("alike", "apart", "in a row")))
+    words = st.lists(st.sampled_from("abcd"), max_size=3, unique=True).map(tuple)
+    numbers = st.lists(st.integers(1, 5), max_size=1).map(tuple)
+    values: st.SearchStrategy[tuple[Plain, ...]] = numbers if relation == "in a row" else words
     row = st.lists(values, min_size=size, max_size=size).map(tuple)
     marks = st.lists(st.integers(0, 1), min_size=size, max_size=size).map(tuple)
     return Kindred(
@@ -22,17 +25,20 @@ def kindreds(draw: st.DrawFn) -> Kindred:
         least=draw(st.integers(-1, 4)),
         most=draw(st.integers(-1, 7)),
         kin=draw(row),
-        apart=draw(st.booleans()),
+        relation=relation,
         demanded=draw(st.none() | marks),
     )
 
 
 def fits(problem: Kindred, chosen: frozenset[int]) -> bool:
-    """The definition of being alike or apart, with nothing clever in it."""
+    """The definition of being alike, apart or in a row, with nothing clever in it."""
     if not chosen:
         return True
     kin = [problem.kin[index] for index in sorted(chosen)]
-    if not problem.apart:
+    if problem.relation == "in a row":
+        numbers = sorted(value for each in kin for value in each if isinstance(value, int))
+        return len(numbers) == len(kin) and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    if problem.relation == "alike":
         return any(all(value in each for each in kin) for value in "abcd")
     return len(kin) <= 4 and any(
         all(value in each for value, each in zip(order, kin, strict=False)) for order in permutations("abcd")
@@ -95,7 +101,7 @@ def test_it_is_plain_data(problem: Kindred) -> None:
 
 def test_a_card_of_two_colours_stands_for_the_one_that_helps() -> None:
     """Red, red-blue and blue-green are of different colours together: each has one of its own."""
-    problem = Kindred((1, 2, 3), 3, 3, (("red",), ("red", "blue"), ("blue", "green")), apart=True)
+    problem = Kindred((1, 2, 3), 3, 3, (("red",), ("red", "blue"), ("blue", "green")), relation="apart")
     assert picks(problem, (1,)) == (0, 2)
     assert finished(problem, (1, 0, 2))
     assert canonical(problem, (1, 0, 2)) == (1, 2, 3)
@@ -104,22 +110,22 @@ def test_a_card_of_two_colours_stands_for_the_one_that_helps() -> None:
 def test_what_has_nothing_of_it_belongs_to_no_choice() -> None:
     """A card without a colour is neither of one colour with others, nor of a different one."""
     pairs = ((1, "red"), (2, ""), (3, "red"), (4, "blue"))
-    assert kindred(pairs, 1, None, False, cards=False) == (1, 3, 4)
-    assert kindred(pairs, 2, 2, False, cards=False) == (1, 3)
-    assert kindred(pairs, 2, 2, True, cards=False) == (1, 3, 4)
-    assert kindred(pairs, 3, 3, True, cards=False) == ()
+    assert kindred(pairs, 1, None, "alike", cards=False) == (1, 3, 4)
+    assert kindred(pairs, 2, 2, "alike", cards=False) == (1, 3)
+    assert kindred(pairs, 2, 2, "apart", cards=False) == (1, 3, 4)
+    assert kindred(pairs, 3, 3, "apart", cards=False) == ()
 
 
 def test_of_cards_given_by_their_index_minus_one_is_no_name() -> None:
     """A card that nobody can name has no name; as a number, minus one is a value as any other."""
     pairs = ((1, -1), (2, -1))
-    assert kindred(pairs, 2, 2, False, cards=True) == ()
-    assert kindred(pairs, 2, 2, False, cards=False) == (1, 2)
+    assert kindred(pairs, 2, 2, "alike", cards=True) == ()
+    assert kindred(pairs, 2, 2, "alike", cards=False) == (1, 2)
 
 
 def test_as_many_as_can_are_taken_of_what_a_duty_demands() -> None:
     """Two of one name are demanded, and the choice must differ in names: one of the two is taken, whichever."""
-    problem = problem_of(((7, "a"), (8, "a"), (9, "b"), (10, "c")), 2, 2, True, cards=False, demanded=(7, 8))
+    problem = problem_of(((7, "a"), (8, "a"), (9, "b"), (10, "c")), 2, 2, "apart", cards=False, demanded=(7, 8))
     assert picks(problem, ()) == (0, 1, 2, 3)
     assert picks(problem, (2,)) == (0, 1)
     assert picks(problem, (0,)) == (2, 3)

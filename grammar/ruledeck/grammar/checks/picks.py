@@ -30,6 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report picks inside of what is worked out, and those that cannot be held to what their things are to each other."""
     return [
         *_unheld(survey),
+        *_rowless(survey),
         *_drawn(survey),
         *_inside(survey),
     ]
@@ -48,6 +49,19 @@ def _unheld(survey: Survey) -> Iterator[Diagnostic]:
         elif node.total is not None:
             message = "a choice reaches a total, or it is held to what its things are to each other"
             yield finding(codes.MISPLACED, message, part, node, "leave out one of them")
+
+
+def _rowless(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what is to be in a row, and is no number."""
+    compared: list[tuple[Part, m.Meant, m.Value]] = []
+    for part, node in survey.each(m.Pick):
+        if node.kin is not None and node.relation == "in a row":
+            compared.append((part, node, node.kin))
+    compared += [(part, op, op.args[1]) for part, op in survey.each(m.Op) if op.name == "in a row"]
+    for part, where, value in compared:
+        if value.type != m.NUMBER or value.many:
+            message = "only numbers follow each other, and this is none"
+            yield finding(codes.WRONG_TYPE, message, part, where, "compare a number: `with consecutive costs`")
 
 
 def _unbounded(node: m.Pick, source: Source | Part) -> Iterator[Diagnostic]:

@@ -140,7 +140,7 @@ _PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
 """The highest number, counted from the least that a counter may have, with which a comparison never holds."""
 
 _COUNTING: Final = frozenset[OperationName](
-    ("count", "size", "times", "times last", "different", "alike", "position", "players")
+    ("count", "size", "times", "times last", "different", "alike", "in a row", "position", "players")
 )
 """The functions that count something."""
 

@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     found: list[Diagnostic] = [*_of_words(survey)]
     for part, pick in survey.each(m.Pick):
         if (
-            pick.apart
+            pick.relation != "alike"
             and pick.kin is not None
             and isinstance(pick.least, m.Literal)
             and isinstance(pick.least.value, int)

@@ -58,3 +58,7 @@ WordKind: TypeAlias = Literal["number", "condition", "adjective", "player", "car
 
 Holder: TypeAlias = Literal["card", "player"]
 """For whom a limit counts the uses of an ability."""
+
+Relation: TypeAlias = Literal["alike", "apart", "in a row"]
+"""What some things are to each other in a value: of several values one that all have; each stands for one of its own; numbers of
+which each follows another one, and none comes twice."""

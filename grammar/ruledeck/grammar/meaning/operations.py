@@ -13,7 +13,7 @@ from ruledeck.grammar.text.node_class import node
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "share", "share up", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
-    "if", "no limit", "different", "alike", "most frequent", "least frequent",
+    "if", "no limit", "different", "alike", "in a row", "most frequent", "least frequent",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
@@ -165,6 +165,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "different": Operation(("things", "any of each"), "number", knows="each"),
     # How many of the things share one value, at most.
     "alike": Operation(("things", "any of each"), "number", knows="each"),
+    # How many of them have numbers each of which follows another one, at most.
+    "in a row": Operation(("things", "number of each"), "number", knows="each"),
     # The values that most of the things have, or the fewest of those that any has: all that are tied.
     "most frequent": Operation(("things", "any of each"), "any", knows="each"),
     "least frequent": Operation(("things", "any of each"), "any", knows="each"),

@@ -3,7 +3,7 @@
 from dataclasses import field
 from typing import TypeAlias, TypedDict
 
-from ruledeck.grammar.meaning.kinds import Base, Picking
+from ruledeck.grammar.meaning.kinds import Base, Picking, Relation
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.text.node_class import node
 
@@ -218,8 +218,8 @@ class Pick(Meant):
         total: What the picks must be worth together, or `None`.
         worth: A number of the candidate `it`, when there is a total.
         need: A condition on the candidate `it` that one of the picks must meet, or `None`.
-        kin: What of the candidate `it` the picks have in common, or `None`; of several values it is one that all have.
-        apart: Whether each of the picks stands for a value of its own there, instead.
+        kin: What of the candidate `it` the picks are compared in, or `None`.
+        relation: What they are to each other there.
         ceiling: What that, a number then, must not exceed where it is added up, instead, or `None`.
     """
 
@@ -232,7 +232,7 @@ class Pick(Meant):
     worth: "Value | None" = None
     need: "Value | None" = None
     kin: "Value | None" = None
-    apart: bool = False
+    relation: Relation = "alike"
     ceiling: "Value | None" = None
 
     @property

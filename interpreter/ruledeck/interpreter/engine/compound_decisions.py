@@ -70,16 +70,16 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
 
 
 def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: choose things that are alike, or apart, in something, or whose numbers stay within a ceiling.
+    """Unit: choose things that are alike, apart or in a row in something, or whose numbers stay within a ceiling.
 
     Returns a tuple, which is empty where no choice fulfils that.
 
-    Locals: `(player, site, pairs, least, most, apart, cards, ceiling, demanded, context)`, problem, picks. The pairs are those of
+    Locals: `(player, site, pairs, least, most, relation, cards, ceiling, demanded, context)`, problem, picks. The pairs are those of
     the candidates with what is compared or added up; of `demanded`, as many as possible are taken.
     """
-    player, site, pairs, least, most, apart, cards, ceiling, demanded, context = local[:10]
+    player, site, pairs, least, most, relation, cards, ceiling, demanded, context = local[:10]
     if pc == 0:
-        problem: Problem = problem_of(pairs, least, most, apart, cards, ceiling, demanded)
+        problem: Problem = problem_of(pairs, least, most, relation, cards, ceiling, demanded)
         fitting = selection.picks(problem, ())
         if (s.layout.out >= 0 and is_out(s, player)) or not fitting:
             return ()

@@ -2,8 +2,9 @@
 
 What each candidate has of that is given as plain values: one name, some traits. All of a choice are *alike* when one value is
 common to all of them, and *apart* when each can stand for a value of its own: who has two colours counts as whichever of them
-helps. Both can be told of a part of a choice without going through all choices: who is alike goes by its values, and sets that
-are apart can be completed one by one, as what is matched to different values always can (they form a matroid).
+helps. They are *in a row* when their numbers are different and each
+follows another one. All can be told of a part of a choice without going through all choices: who is alike goes by its values, rows
+are few, and sets that are apart can be completed one by one, as what is matched to different values always can (they form a matroid).
 """
 
 from collections.abc import Iterable
@@ -18,11 +19,11 @@ Pairs = tuple[tuple[int, Plain], ...]
 
 
 def kindred(
-    pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool, ceiling: int | None = None
+    pairs: Pairs, least: int, most: int | None, relation: str, cards: bool, ceiling: int | None = None
 ) -> tuple[int, ...]:
     """Return those of some candidates that belong to any choice that is held to a kinship or a ceiling: none where there is none."""
     group = [each for each, _ in pairs]
-    problem = problem_of(pairs, least, most, apart, cards, ceiling)
+    problem = problem_of(pairs, least, most, relation, cards, ceiling)
     picks, _ = after_within(problem, ()) if isinstance(problem, Within) else after(problem, ())
     return tuple([group[k] for k in picks])
 
@@ -31,7 +32,7 @@ def problem_of(
     pairs: Pairs,
     least: int,
     most: int | None,
-    apart: bool,
+    relation: str,
     cards: bool,
     ceiling: int | None = None,
     demanded: Iterable[int] = (),
@@ -42,7 +43,7 @@ def problem_of(
     if ceiling is not None:
         return within([value for _, value in pairs if isinstance(value, int)], least, most, ceiling, marks)
     kin = tuple([_values(value, cards) for _, value in pairs])
-    return Kindred(tuple(range(size)), least, size if most is None else min(most, size), kin, apart, marks)
+    return Kindred(tuple(range(size)), least, size if most is None else min(most, size), kin, relation, marks)
 
 
 def _values(value: Plain, cards: bool) -> tuple[Plain, ...]:
@@ -59,8 +60,9 @@ def after(problem: Kindred, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], b
     size = len(chosen)
     enough = size >= problem.least and _asked(problem, chosen) >= wanted
     if size >= problem.most:
-        return (), enough
-    return (_apart if problem.apart else _alike)(problem, chosen, wanted), enough
+        return (), enough and _closed(problem, chosen)
+    following = {"alike": _alike, "apart": _apart, "in a row": _in_a_row}[problem.relation]
+    return following(problem, chosen, wanted), enough and _closed(problem, chosen)
 
 
 def demand(problem: Kindred) -> int:
@@ -69,7 +71,10 @@ def demand(problem: Kindred) -> int:
         return -1
     everybody = range(len(problem.kin))
     asked = [index for index in everybody if _asked(problem, (index,))]
-    if problem.apart:
+    if problem.relation == "in a row":
+        sizes = [len(asked_in) for _, asked_in in _rows(problem)]
+        return max(sizes) if sizes else -1 if problem.least > 0 else 0
+    if problem.relation == "apart":
         if problem.least > 0 and len(_matched(problem, everybody)) < problem.least:
             return -1
         return min(problem.most, len(_matched(problem, asked))) if asked else 0
@@ -85,6 +90,52 @@ def _asked(problem: Kindred, chosen: Iterable[int]) -> int:
     """How many of some a duty demands."""
     marks = problem.demanded
     return 0 if marks is None else sum([marks[index] for index in chosen])
+
+
+def _closed(problem: Kindred, chosen: tuple[int, ...]) -> bool:
+    """Whether a choice may end with some, as far as numbers in a row go: no number between two of them is missing."""
+    numbers = _numbers(problem, chosen)
+    return problem.relation != "in a row" or not numbers or max(numbers) - min(numbers) + 1 == len(chosen)
+
+
+def _numbers(problem: Kindred, some: Iterable[int]) -> dict[int, list[int]]:
+    """Return who has each number."""
+    found: dict[int, list[int]] = {}
+    for index in some:
+        for value in problem.kin[index]:
+            if isinstance(value, int):
+                found.setdefault(value, []).append(index)
+    return found
+
+
+def _rows(problem: Kindred) -> list[tuple[range, set[int]]]:
+    """Return all rows of numbers that a choice can hold, each with those of them that somebody has whom a duty demands."""
+    numbers = _numbers(problem, range(len(problem.kin)))
+    asked = {each for each, who in numbers.items() if _asked(problem, who)}
+    found: list[tuple[range, set[int]]] = []
+    for first in sorted(numbers):
+        last = first
+        while last in numbers and last - first < problem.most:
+            last += 1
+            if last - first >= problem.least:
+                row = range(first, last)
+                found.append((row, asked.intersection(row)))
+    return found
+
+
+def _in_a_row(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int, ...]:
+    """Return who has another number of a row in which all that are chosen are, and those that a duty demands can still be taken."""
+    taken = _numbers(problem, chosen)
+    had = _asked(problem, chosen)
+    offered: set[int] = set()
+    for row, asked in _rows(problem):
+        if any(number not in row for number in taken):
+            continue
+        for index, values in enumerate(problem.kin):
+            fresh = [value for value in values if isinstance(value, int) and value in row and value not in taken]
+            if fresh and had + _asked(problem, (index,)) + len(asked - taken.keys() - set(fresh)) >= wanted:
+                offered.add(index)
+    return tuple(sorted(offered))
 
 
 def _families(problem: Kindred) -> dict[Plain, list[int]]:

@@ -59,14 +59,15 @@ class Subset:
 
 @dataclass(frozen=True, slots=True)
 class Kindred:
-    """Choose between `least` and `most` of the candidates that have something in common, or each something of its own.
+    """Choose between `least` and `most` of the candidates that have something in common, or each something of its own, or numbers in a row.
 
     Attributes:
         candidates: distinct plain values.
         least: fewest picks; without so many that fit together there is no answer.
         most: most picks.
         kin: for each candidate what it has of that in which they are compared; who has nothing of it is never picked.
-        apart: whether each must stand for a value of its own, instead of all having one in common.
+        relation: what all of them are to each other there: one value is common to them (`alike`), each stands for one of its own
+            (`apart`), or their numbers are different and each follows another one (`in a row`).
         demanded: 1 for each candidate that a duty demands, 0 for the others: as many of them are picked as any answer holds.
             None: nothing is demanded.
     """
@@ -75,7 +76,7 @@ class Kindred:
     least: int
     most: int
     kin: tuple[tuple[Plain, ...], ...]
-    apart: bool = False
+    relation: str = "alike"
     demanded: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:

@@ -122,7 +122,7 @@ def _no_limit(node: m.Op, scope: Scope) -> Found:
     return NO_LIMIT
 
 
-@function("different", "alike", "most frequent", "least frequent")
+@function("different", "alike", "in a row", "most frequent", "least frequent")
 def _different(node: m.Op, scope: Scope) -> Found:
     return COUNTED[node.name](tuple(value for _, value in each_of(node, scope)), node.args[1].type == m.NAME)
 

@@ -158,7 +158,7 @@ def fitting(node: m.Pick, found: tuple[Found, ...], scope: Scope) -> tuple[Found
     most = None if node.most is None else number(evaluate(node.most, scope))
     least = number(evaluate(node.least, scope))
     ceiling = None if node.ceiling is None else number(evaluate(node.ceiling, scope))
-    return kindred(pairs, least, most, node.apart, node.kin.type == m.NAME, ceiling)
+    return kindred(pairs, least, most, node.relation, node.kin.type == m.NAME, ceiling)
 
 
 def compared(kin: m.Value, candidate: Found, scope: Scope) -> Plain:

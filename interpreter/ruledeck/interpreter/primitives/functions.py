@@ -57,6 +57,19 @@ def least_frequent(values: tuple[Value, ...], cards: bool) -> tuple[Value, ...]:
     return _so_often(found, min(found.values(), default=0))
 
 
+def in_a_row(values: tuple[Value, ...], _cards: bool) -> int:
+    """Return how many of some things have numbers of which each follows another one, each number once, at most."""
+    numbers = {each for each in values if isinstance(each, int)}
+    longest = 0
+    for first in numbers:
+        if first - 1 not in numbers:
+            length = 1
+            while first + length in numbers:
+                length += 1
+            longest = max(longest, length)
+    return longest
+
+
 def _frequencies(values: tuple[Value, ...], *, cards: bool) -> Counter[Value]:
     found: Counter[Value] = Counter()
     for value in values:
@@ -76,6 +89,7 @@ def _so_often(found: Counter[Value], often: int) -> tuple[Value, ...]:
 COUNTED: Final[dict[OperationName, Callable[[tuple[Value, ...], bool], Value]]] = {
     "different": different,
     "alike": alike,
+    "in a row": in_a_row,
     "most frequent": most_frequent,
     "least frequent": least_frequent,
 }

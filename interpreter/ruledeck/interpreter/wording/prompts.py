@@ -1,8 +1,13 @@
 """What is open in words: who is to decide, in which window or at which step, and what they may say."""
 
+from collections.abc import Iterable
+
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS
+from ruledeck.interpreter.engine.compound_decisions import held_choice
+from ruledeck.interpreter.engine.selection import picks
 from ruledeck.interpreter.engine.tolls import paid_for
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.ability_names import ability_name
 from ruledeck.interpreter.wording.options import Caller, Decision
@@ -46,21 +51,31 @@ def _several(decision: Decision, caller: Caller) -> str:
     most = node.most if isinstance(node, m.Pick) else None
     if group is None or decision.kind not in ("player", "component", "entity") or most == _ONE:
         return ""
-    names = [
-        caller(s, value) for each in decision.options if isinstance(value := decision.referred(each), int) and value > 0
-    ]
-    first, *rest = dict.fromkeys(names) if names else [""]
-    return f"; several at once: `choose {first} and {rest[0]}`" if rest else ""
+    held = held_choice(s)
+    for option in decision.options:
+        if decision.is_done(option):
+            continue
+        # Of what is held to something, not every two go together.
+        others = decision.options if held is None else picks(held[0], (*held[1], option))
+        names = dict.fromkeys(caller(s, each) for each in _things(decision, (option, *others)))
+        if len(names) > 1:
+            first, second, *_ = names
+            return f"; several at once: `choose {first} and {second}`"
+    return ""
+
+
+def _things(decision: Decision, options: Iterable[Value]) -> list[int]:
+    """Return the things and players that some options stand for."""
+    return [value for each in options if isinstance(value := decision.referred(each), int) and value > 0]
 
 
 def more_of(decision: Decision, caller: Caller) -> str:
     """Return how one would have chosen what was chosen and one thing more, in one phrase; nothing where there is no more."""
     s = decision.state
-    things = [value for option in decision.options if isinstance(value := decision.referred(option), int) and value > 0]
+    things = _things(decision, decision.options)
     if decision.kind not in ("player", "component", "entity") or not decision.chosen or not things:
         return ""
-    before = [value for option in decision.chosen if isinstance(value := decision.referred(option), int)]
-    names = [caller(s, each) for each in (*before, things[0])]
+    names = [caller(s, each) for each in (*_things(decision, decision.chosen), things[0])]
     return f"`choose {', '.join(names[:-1])} and {names[-1]}`"
 
 

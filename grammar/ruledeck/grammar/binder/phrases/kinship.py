@@ -1,4 +1,4 @@
-"""Choices held to what their things are to each other: `with different names`, `of one colour`, `that share a trait`.
+"""Choices held to what their things are to each other: `with different names`, `of one colour`, `with consecutive ranks`.
 
 The words stand behind the noun, and other words may follow them: `2 units with different names in your hand`. Whether it is
 a choice of several, which alone can be held to something, is a matter of a check.
@@ -12,18 +12,20 @@ from ruledeck.grammar.binder.phrases.comparing import compared, field_of
 from ruledeck.grammar.binder.phrases.groups import postfixes
 from ruledeck.grammar.binder.reading.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Relation
 from ruledeck.grammar.meaning.operations import OperationName
 
-_OPENINGS: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
-    (("with", "different"), True),
-    (("of", "different"), True),
-    (("with", "the", "same"), False),
-    (("of", "the", "same"), False),
-    (("of", "one"), False),
-    (("that", "share", "a"), False),
-    (("that", "share", "an"), False),
+_OPENINGS: Final[tuple[tuple[tuple[str, ...], Relation], ...]] = (
+    (("with", "different"), "apart"),
+    (("of", "different"), "apart"),
+    (("with", "consecutive"), "in a row"),
+    (("with", "the", "same"), "alike"),
+    (("of", "the", "same"), "alike"),
+    (("of", "one"), "alike"),
+    (("that", "share", "a"), "alike"),
+    (("that", "share", "an"), "alike"),
 )
-"""Words behind which stands what is compared, and whether it is another one for each."""
+"""Words behind which stands what is compared, and what it is of some things."""
 
 _ROLES: Final[dict[str, OperationName]] = {"owner": "owner", "controller": "controller"}
 _LONGEST = 3
@@ -35,12 +37,12 @@ def akin(reader: Reader, i: int, reading: Reading) -> list[Reading]:
     if not isinstance(pick, m.Pick):
         return []
     out: list[Reading] = []
-    for words, apart in _OPENINGS:
+    for words, relation in _OPENINGS:
         at = reader.literal(end, *words)
         if at < 0:
             continue
         for kin, stop, more in _compared(reader, at, pick.source):
-            held = replace(pick, kin=kin, apart=apart, **reader.place(i, stop))
+            held = replace(pick, kin=kin, relation=relation, **reader.place(i, stop))
             total = weight + more + len(words)
             out.append((held, stop, total))
             out += followed(reader, i, held, (stop, total))
@@ -48,15 +50,15 @@ def akin(reader: Reader, i: int, reading: Reading) -> list[Reading]:
 
 
 def most_alike(reader: Reader, i: int) -> list[Reading]:
-    """Read `the most <things> of one <value>`, in the words of a choice: how many of them share a value, at most."""
+    """Read `the most <things> of one <value>`, in the words of a choice: how many of them share a value, or are in a row, at most."""
     begin = reader.literal(i, "the", "most")
     every = m.Literal(0, m.NUMBER)
     return [
-        (m.Op("alike", (held.source, held.kin), m.NUMBER, **reader.place(i, stop)), stop, weight + begin - i)
+        (m.Op(held.relation, (held.source, held.kin), m.NUMBER, **reader.place(i, stop)), stop, weight + begin - i)
         for things, end, much in (reader.read(m.ENTITY, begin) if begin > 0 else ())
         if isinstance(things, m.Select)
         for held, stop, weight in akin(reader, begin, (m.Pick(things, every, None, "choose", things.type), end, much))
-        if isinstance(held, m.Pick) and held.kin is not None and not held.apart
+        if isinstance(held, m.Pick) and held.kin is not None and held.relation != "apart"
     ]
 
 

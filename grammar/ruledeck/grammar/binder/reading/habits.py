@@ -88,6 +88,11 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "several may be equally frequent: ask `<value> is one of the most frequent <values> among <things>`, or "
         "`choose 1 of the most frequent <values> among <things> as common`",
     ),
+    (
+        r".+\b(?:in a row|in sequence|in consecutive order)\b|.*\b(?:a run|a straight|a sequence) of\b",
+        "write `with consecutive <numbers>`, as in `choose 3 cards in your hand with consecutive costs as run`; how many there are: "
+        "`the most cards in your hand with consecutive costs`",
+    ),
     (r"names? (?:a|any) card$", "write `choose the name of a card as said`"),
     (
         r"(?:a|(?:up to )?\d+(?: different)?) numbers?$",

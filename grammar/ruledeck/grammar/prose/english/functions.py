@@ -217,7 +217,8 @@ def _frequent(speaker: EnglishVoice, op: m.Op) -> Np:
 
 def _alike(speaker: EnglishVoice, op: m.Op) -> Np:
     what, group = _of_each(speaker, op)
-    return Np(f"the highest number of {group} with the same {what}")
+    same = f"consecutive {plural_of(what)}" if op.name == "in a row" else f"the same {what}"
+    return Np(f"the highest number of {group} with {same}")
 
 
 def _of_each(speaker: EnglishVoice, op: m.Op) -> tuple[str, str]:
@@ -337,7 +338,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the upper side of {0}"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
-    "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike,
+    "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Relation
 from ruledeck.grammar.meaning.traversal import OUTER
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
@@ -267,7 +268,7 @@ def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
 def _held(speaker: EnglishVoice, pick: m.Pick, kin: m.Value) -> str:
     """Return what a choice is held to: what its things are to each other, or what their numbers add up to at most."""
     if pick.ceiling is None:
-        return _akin(speaker, kin, apart=pick.apart)
+        return _akin(speaker, kin, pick.relation)
     return f"{_sum(speaker, kin)} of {amount(speaker, pick.ceiling)} or less"
 
 
@@ -277,16 +278,18 @@ def _sum(speaker: EnglishVoice, number: m.Value) -> str:
     return f"with {'' if looks_plural(name) else 'a '}total {name}"
 
 
-def _akin(speaker: EnglishVoice, kin: m.Value, *, apart: bool) -> str:
+def _akin(speaker: EnglishVoice, kin: m.Value, relation: Relation) -> str:
     """Return what a choice is held to: `with different names`, `of one colour`, `that share a trait`."""
     name = kin.name if isinstance(kin, m.Op) else ""
     if name in _HAVING:
-        return f"{_HAVING[name]} by {'different players' if apart else 'one player'}"
+        return f"{_HAVING[name]} by {'different players' if relation == 'apart' else 'one player'}"
     if kin.type.base == "symbol" and kin.many:
         noun = speaker.lexicon.english("symbols", kin.type.of)
     else:
         noun = "name" if name == "title" else kin.type.base if name == "sorts" else speaker.bare_number(kin)
-    if apart:
+    if relation == "in a row":
+        return f"with consecutive {plural_of(noun)}"
+    if relation == "apart":
         return f"{'of' if kin.type.base in _SORTED else 'with'} different {plural_of(noun)}"
     if kin.many:
         return f"that share {article(noun)}"

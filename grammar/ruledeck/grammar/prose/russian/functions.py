@@ -242,7 +242,10 @@ def _frequent(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _alike(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
-    what = inflected(_COMPARED.get(each) or _compared(speaker, op.args[1]), "ins", before=("одинаковый",)).text
+    noun = _COMPARED.get(each) or _compared(speaker, op.args[1])
+    what = inflected(noun, "ins", before=("одинаковый",)).text
+    if op.name == "in a row":
+        what = f"последовательными значениями {noun.form('gen')}"
     number = inflected(decline("число", "n"), case, before=("наибольший",)).text
     return Np(f"{number} {_group(speaker, op.args[0], 'gen')} с {what}", gender="n")
 
@@ -386,7 +389,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
-    "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike,
+    "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "share": _share, "share up": _share, "distance": _distance,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Relation
 from ruledeck.grammar.meaning.sorts import sort_said
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
 from ruledeck.grammar.prose.conditions import Modifiers
@@ -320,7 +321,7 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
 def _held(speaker: RussianVoice, pick: m.Pick, kin: m.Value) -> str:
     """Return what a choice is held to: what its things are to each other, or what their numbers add up to at most."""
     if pick.ceiling is None:
-        return _akin(speaker, kin, apart=pick.apart)
+        return _akin(speaker, kin, pick.relation)
     return f"{_sum(speaker, kin)} не более {amount(speaker, pick.ceiling)}"
 
 
@@ -330,8 +331,9 @@ def _sum(speaker: RussianVoice, number: m.Value) -> str:
     return with_preposition("с", noun.text)
 
 
-def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
-    """Return what the things of a choice are to each other: alike, or `apart`, in a fact, their names, who has them."""
+def _akin(speaker: RussianVoice, kin: m.Value, relation: Relation) -> str:
+    """Return what the things of a choice are to each other, in a fact, their names, who has them."""
+    apart = relation == "apart"
     name = kin.name if isinstance(kin, m.Op) else ""
     if name == "controller":
         return f"под контролем {'разных игроков' if apart else 'одного игрока'}"
@@ -343,6 +345,8 @@ def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
         noun = speaker.lexicon.russian("symbols", kin.type.of)
     else:
         noun = decline("название", "n") if name == "title" else speaker.bare_number(kin)
+    if relation == "in a row":
+        return f"с последовательными значениями {noun.form('gen')}"
     if apart and kin.type.base in ("symbol", "type"):
         return inflected(noun, "gen", plural=True, before=("разный",)).text
     if kin.type.base == "symbol" and not kin.many:

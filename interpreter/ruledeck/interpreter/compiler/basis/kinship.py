@@ -35,12 +35,12 @@ def pairs_of(values: Values, pick: m.Pick, env: Surroundings, group: Expression)
 
 
 def bounds_of(values: Values, pick: m.Pick, env: Surroundings) -> tuple[Expression, ...]:
-    """Return how many are chosen at least and at most, whether apart, whether cards by their index are compared, and the ceiling."""
+    """Return how many are chosen at least and at most, what they are to each other, whether cards are compared, and the ceiling."""
     assert pick.kin is not None
     least = values.code(pick.least, env)
     most = NONE if pick.most is None else values.code(pick.most, env)
     ceiling = NONE if pick.ceiling is None else values.code(pick.ceiling, env)
-    return least, most, Constant(pick.apart), Constant(pick.kin.type == m.NAME), ceiling
+    return least, most, Constant(pick.relation), Constant(pick.kin.type == m.NAME), ceiling
 
 
 def held(values: Values, pick: m.Pick, env: Surroundings, group: Expression) -> Expression:

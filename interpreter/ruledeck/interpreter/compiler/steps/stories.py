@@ -248,9 +248,22 @@ def tell_empty(effects: Effects, node: m.Effect, env: Surroundings) -> None:
             effects.w.when(effects.values.code(none, env), part.body)
 
 
-_WORKED_OUT = ("field", "count", "total", "highest", "lowest", "different", "alike", "distance", "*", "+", "-")
+_WORKED_OUT = (
+    "field",
+    "count",
+    "total",
+    "highest",
+    "lowest",
+    "different",
+    "alike",
+    "in a row",
+    "distance",
+    "*",
+    "+",
+    "-",
+)
 """How an amount is worked out that is told: how many counters something has is seen on it."""
-_COUNTED = ("count", "total", "highest", "lowest", "different", "alike")
+_COUNTED = ("count", "total", "highest", "lowest", "different", "alike", "in a row")
 """How an amount is worked out that is told where a text gives it a name."""
 
 

@@ -19,6 +19,7 @@ op = registering(OPS)
 _COUNTED = {
     "different": rt.DIFFERENT,
     "alike": rt.ALIKE,
+    "in a row": rt.IN_A_ROW,
     "most frequent": rt.MOST_FREQUENT,
     "least frequent": rt.LEAST_FREQUENT,
 }
@@ -71,7 +72,7 @@ def _among(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.SUM(numbers) if node.name == "total" else default(_ENDS[node.name](numbers))
 
 
-@op("different", "alike", "most frequent", "least frequent")
+@op("different", "alike", "in a row", "most frequent", "least frequent")
 def _different(v: Values, node: m.Op, env: Surroundings) -> Expression:
     with v.candidate() as var:
         value = v.code(node.args[1], env.about(var))
