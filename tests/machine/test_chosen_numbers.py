@@ -6,6 +6,8 @@ import pytest
 
 from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.legality.verb_legality import DECIDED_BEFORE
+from ruledeck.interpreter.compiler.steps.steering import STEERING
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import State
 
@@ -54,3 +56,28 @@ def test_up_to_so_many_are_taken(tmp_path: Path, said: str, most: int) -> None:
         assert len(options(s)) == 2
         decide(s, 0)
     assert s.pending is None
+
+
+HURT = "for each card in the box as c: move c to first's field\nfor each beast as b: add (size of b) wounds to b\n"
+
+
+@pytest.mark.parametrize("said", ["each beast", "2 beasts", "all beasts where (size of it >= 1)"])
+def test_for_each_of_a_group_it_is_chosen_how_many(tmp_path: Path, said: str) -> None:
+    """How many there may be depends on each of them: `heal up to 2 damage from each unit`."""
+    s = begun(tmp_path, f"{HURT}first removes up to 2 wounds from {said}\n")
+    if said == "2 beasts":
+        decide(s, 0)  # the Hare, who has one wound
+        decide(s, 0)  # the Deer, who has three
+    assert options(s) == (0, 1)
+    decide(s, 1)
+    assert options(s) == (0, 1, 2)
+    decide(s, 2)
+    if said != "2 beasts":
+        assert options(s) == (0, 1, 2)
+        decide(s, 1)
+    assert s.pending is None
+
+
+def test_what_takes_a_number_as_it_is_chosen_decides_how_the_game_goes_on() -> None:
+    """Of these verbs also a number may be chosen that is too much, and no others are like them."""
+    assert set(STEERING) >= DECIDED_BEFORE

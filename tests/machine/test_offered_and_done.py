@@ -103,6 +103,10 @@ PLAIN = (
     "end the game",
     "win the game",
     "nobody wins the game",
+    'remove up to 2 wounds from the beast named "Hare"',
+    'remove a number from 1 to 2 wounds from the beast named "Hare"',
+    'remove a number from 2 to 3 wounds from the beast named "Hare"',
+    "remove a number from 2 to 3 wounds from each beast",
     "until the end of the day: each beast is in play",
 )[:-1]
 ENDINGS = {

@@ -1,5 +1,6 @@
 """Binding of verbs: who does what to what."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -102,12 +103,16 @@ class VerbBinder:
         """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
         if perform.verb.startswith("ask-"):
             return m.Name(name, m.CONDITION)
+        taking = {each.name: each.many for each in self.binding.words.verbs[perform.verb].slots}
         for slot, value in perform.args:
+            if isinstance(value, m.Pick) and value.type == m.NUMBER and shares_out(perform.args, taking):
+                message = "one name cannot stand for how many there are for each of several"
+                help = "go through them: `for each <things> as one:`, with a name for how many in the block"
+                self.binding.error(codes.WRONG_TYPE, message, self.names.place(place, name), help)
             if isinstance(value, m.Pick):
                 return m.Name(name, value.type, value.many or perform.by.many)
             if slot == "title":
-                slots = {each.name: each for each in self.binding.words.verbs[perform.verb].slots}
-                if any(value.many and not slots[each].many for each, value in perform.args):
+                if any(value.many and not taking[each] for each, value in perform.args):
                     message = "one name cannot stand for what is made in several places"
                     help = "make it in each of them on its own: `for each player as p:`"
                     self.binding.error(codes.WRONG_TYPE, message, self.names.place(place, name), help)
@@ -149,6 +154,14 @@ class VerbBinder:
             elif end < reader.size:
                 reader.fail(end, "the end of the step")
         return found
+
+
+def shares_out(args: Sequence[tuple[str, m.Value]], taking: Mapping[str, bool]) -> bool:
+    """Whether a verb that takes one thing is done for each of a group; of an amount that is divided it is done for all at once."""
+    return any(
+        value.many and not taking[slot] and not (isinstance(value, m.Pick) and value.how == "divide")
+        for slot, value in args
+    )
 
 
 def passed_round(perform: m.Perform, acts: m.Value) -> m.Perform:

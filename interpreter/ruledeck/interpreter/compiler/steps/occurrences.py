@@ -15,10 +15,10 @@ from ruledeck.interpreter.compiler.basis.found_nothing import none_pays
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.verb_legality import of_what_follows
+from ruledeck.interpreter.compiler.legality.verb_legality import chosen_amounts, divides, of_what_follows
 from ruledeck.interpreter.compiler.steps.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.steps.control_flow import gathered, loop
-from ruledeck.interpreter.compiler.steps.singly import lend, lend_each, spread
+from ruledeck.interpreter.compiler.steps.singly import asked_each, lend, lend_each, spread
 from ruledeck.interpreter.compiler.steps.steering import APART, STEERING, Steer, decided
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -93,6 +93,9 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
         return _steered(effects, node, env, steer)
     if node.ending is not None and verb.id == LOAN:
         return env if lend_each(effects, node, node.ending, env) else lend(effects, node, node.ending, env)
+    if chosen_amounts(node) and not (node.by.many or divides(node)) and asked_each(effects, node, env):
+        # How many is chosen for each of them, as it depends on each how many there may be.
+        return env
     it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
     if env.together is not None:
         each = effects.w.fresh("e")

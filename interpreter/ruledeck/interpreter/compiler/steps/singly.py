@@ -1,6 +1,7 @@
 """Verbs of the engine that take one thing, done to each of a group: one after the other, or, of control that is lent, at one moment."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
@@ -20,6 +21,8 @@ from ruledeck.interpreter.target.simplify import compare, conjunction, packed
 
 _THINGS: Final = frozenset(("component", "entity", "player", "zone"))
 """What a verb may take one of."""
+_ONE_OF_THEM: Final = "one of them"
+"""A name of several words, so that no text gives it: who is asked is told which one it is."""
 
 
 def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
@@ -57,6 +60,20 @@ def spread(effects: Effects, node: m.Perform, env: Surroundings) -> bool:
     return found is not None
 
 
+def asked_each(effects: Effects, node: m.Perform, env: Surroundings) -> bool:
+    """Compile a verb for each of a group, of which it is chosen for each how many it is done with; false without a group."""
+    found = of_a_group(effects, node, env, _ONE_OF_THEM)
+    if found is None:
+        return False
+    group, one = found
+
+    def turn(var: Local) -> None:
+        effects.inner(m.Steps((one,)), env.naming(EACH, var).naming(_ONE_OF_THEM, var))
+
+    each_of(effects, group, turn)
+    return True
+
+
 def lend_each(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> bool:
     """Compile control of each of a group that is given at one moment: rules of state look behind all of it; false without a group."""
     found = of_a_group(effects, node, env)
@@ -71,12 +88,21 @@ def lend_each(effects: Effects, node: m.Perform, ending: m.Ending, env: Surround
     return True
 
 
-def of_a_group(effects: Effects, node: m.Perform, env: Surroundings) -> tuple[Expression, m.Perform] | None:
-    """Return the group that is written where a verb takes one thing, and the verb for one of it; `None` without one."""
+def of_a_group(
+    effects: Effects, node: m.Perform, env: Surroundings, called_so: str = EACH
+) -> tuple[Expression, m.Perform] | None:
+    """Return the group that is written where a verb takes one thing, and the verb for one of it, by a name; `None` without one."""
     slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
     for name, value in node.args:
         if value.many and not slots[name].many and value.type.base in _THINGS:
             group = filled(effects, value, env, node, name)
-            args = tuple([(each, m.Name(EACH, value.type) if each == name else other) for each, other in node.args])
-            return group, replace(node, args=args)
+            return group, _for_one(node, name, called_so, tuple([(each.start, each.end) for _, each in node.args]))
     return None
+
+
+@lru_cache(maxsize=256)
+def _for_one(node: m.Perform, slot: str, called_so: str, _where: tuple[tuple[int, int], ...]) -> m.Perform:
+    """Return a verb for one of the group in a slot: the same step each time that the text is compiled, by which it is found again."""
+    group = dict(node.args)[slot]
+    one = m.Name(called_so, group.type, start=group.start, end=group.end)
+    return replace(node, args=tuple([(each, one if each == slot else other) for each, other in node.args]))
