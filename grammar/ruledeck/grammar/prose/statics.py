@@ -1,6 +1,8 @@
 """Static statements to sentences: what constants say."""
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import all_of, described, slots_in
@@ -8,6 +10,9 @@ from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, prefixed, say
 from ruledeck.grammar.prose.speaker import Speaker
+
+_SIGNED: Final = re.compile(r"[+\-−]\d")
+"""A number that is added, as prose says it."""
 
 
 def static(speaker: Speaker, node: m.Static) -> Sentences:
@@ -25,9 +30,43 @@ def statics(speaker: Speaker, nodes: tuple[m.Static, ...]) -> list[Said]:
             and isinstance(before, m.Ban)
             and (node.start, node.end) == (before.start, before.end)
         )
-        if not again:
-            found += static(speaker, node)
+        if again:
+            continue
+        said = static(speaker, node)
+        more = _more(speaker, before, node, found[-1].text, said[0].text) if before is not None and found else ""
+        if more:
+            found[-1] = Said(more)
+        else:
+            found += said
     return found
+
+
+def _more(speaker: Speaker, before: m.Static, node: m.Static, said: str, text: str) -> str:
+    """Return what things get or gain with what is said of them next: `it gets +2 strength and +1 health`; empty for anything else."""
+    parts = [_part(speaker, each, words) for each, words in ((before, said), (node, text))]
+    if not all(parts) or type(before) is not type(node) or _of(before) != _of(node):
+        return ""
+    head, part = text.removesuffix(parts[1]), parts[1]
+    if isinstance(node, m.Grant) and node.keyword is not None:
+        part = speaker.phrase("keyword too", keyword=speaker.keyword(node.keyword.keyword, node.keyword.args))
+    return f"{said}{speaker.phrase('and')}{part}" if said.startswith(head) and said != head else ""
+
+
+def _of(node: m.Static) -> tuple[object, ...]:
+    return (node.things, node.lose) if isinstance(node, m.Grant) else (getattr(node, "things", None),)
+
+
+def _part(speaker: Speaker, node: m.Static, text: str) -> str:
+    """Return what things get or gain in a sentence that says nothing else; empty where it says more."""
+    if isinstance(node, m.Modify) and node.how == "add" and isinstance(node.amount, m.Literal):
+        found = _SIGNED.search(text)
+        return "" if found is None else text[found.start() :]
+    if isinstance(node, m.Grant) and node.keyword is not None:
+        declared = speaker.game.words.keywords[node.keyword.keyword]
+        if not declared.quoted:
+            keyword = speaker.phrase("keyword", keyword=speaker.keyword(node.keyword.keyword, node.keyword.args))
+            return keyword if text.endswith(keyword) else ""
+    return ""
 
 
 def _modify(speaker: Speaker, node: m.Modify) -> Sentences:

@@ -25,6 +25,8 @@ _SAID: Final = (
 )
 
 
+PREDICATES: Final = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "is", "are"))
+"""Words behind things that say what holds of them, and not what is done to them."""
 _LINKS: Final[tuple[tuple[str, Layer], ...]] = (("also", "least"), ("not", "most"), ("", "set"))
 """What stands behind `is` in front of a type, and what it does: one more type, one less, or this one and no other."""
 _TRAIT: Final = m.Type("trait")
@@ -54,10 +56,43 @@ class ConstantBinder:
         """Bind the lines of a constant, or of a block that holds for a while."""
         found: list[m.Static] = []
         for line in block.lines:
+            lead: tuple[tree.Atom, ...] = ()
             for statement in line.statement.items if isinstance(line.statement, tree.Together) else (line.statement,):
+                if lead and isinstance(statement, tree.Do) and self._lacks_subject(statement, lead, scope):
+                    found += self.more(lead, statement.phrase, scope)
+                    lead = led(lead, statement.phrase)
+                    continue
                 if not chooses(self.phrases, statement, scope, for_a_while=for_a_while):
                     found += self.static(statement, scope)
+                lead = self._lead(statement, scope)
         return tuple(found)
+
+    def more(self, lead: tuple[tree.Atom, ...], phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
+        """Bind what is also said of the things in front of a line, behind `and`: `... gets +1 strength and +1 health`.
+
+        Args:
+            lead: Of what it is said, with the word behind it: `this gets`.
+            phrase: What stands behind `and`, which may have such a word of its own.
+            scope: What the names stand for.
+        """
+        own = _has_own_word(phrase)
+        whole = replace(phrase, atoms=(*(lead[:-1] if own else lead), *phrase.atoms))
+        return self.static(tree.Do(whole, start=phrase.start, end=phrase.end), scope)
+
+    def _lacks_subject(self, node: tree.Do, lead: tuple[tree.Atom, ...], scope: Scope) -> bool:
+        """Whether a line cannot be read alone, and can be read of the things of the line in front of it."""
+        if node.name is not None or node.ending is not None:
+            return False
+        with self.binding.findings.silenced():
+            return not self.static(node, scope) and bool(self.more(lead, node.phrase, scope))
+
+    def _lead(self, node: tree.Statement, scope: Scope) -> tuple[tree.Atom, ...]:
+        """Return of what a line says what holds, with the word behind it."""
+        if not isinstance(node, tree.Do):
+            return ()
+        reader = self.phrases.reader(node.phrase, scope)
+        ends = [end for _, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in PREDICATES]
+        return node.phrase.atoms[: ends[0] + 1] if ends else ()
 
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
         """Bind one line of a constant."""
@@ -294,6 +329,16 @@ class ConstantBinder:
             return None
         others = value.args[1:]
         return m.Modify(m.Characteristic("word", value.word), "set", m.Literal(truth, m.CONDITION), things, others)
+
+
+def led(lead: tuple[tree.Atom, ...], phrase: tree.Phrase) -> tuple[tree.Atom, ...]:
+    """Return of what is said what follows a phrase, and with which word: that of the phrase, where it has one of its own."""
+    return (*lead[:-1], phrase.atoms[0]) if _has_own_word(phrase) else lead
+
+
+def _has_own_word(phrase: tree.Phrase) -> bool:
+    first = phrase.atoms[0]
+    return isinstance(first, tree.Word) and first.text in PREDICATES
 
 
 def _bound(reader: Reader, i: int) -> tuple[Layer, int]:

@@ -1,10 +1,11 @@
 """Steps that say in one line what holds for a while: `1 unit gets +2 strength until the end of the turn`."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.clauses.choices import ChoiceBinder
-from ruledeck.grammar.binder.clauses.constants import ConstantBinder
+from ruledeck.grammar.binder.clauses.constants import PREDICATES, ConstantBinder, led
 from ruledeck.grammar.binder.clauses.endings import EndingBinder
 from ruledeck.grammar.binder.clauses.only import OnlyBinder
 from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
@@ -14,8 +15,6 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 
-_PREDICATES: Final = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "is", "are"))
-"""Words behind things that say what holds of them, and not what is done to them."""
 _NAME: Final = "chosen"
 """What is chosen in front of such a line: it has a name for this line alone."""
 
@@ -44,7 +43,7 @@ class LastingBinder:
         words = {atom.text for atom in node.phrase.atoms if isinstance(atom, tree.Word)}
         if OnlyBinder.says(node.phrase):
             return True
-        if not words & _PREDICATES:
+        if not words & PREDICATES:
             return False
         if node.ending is not None and self._subject(self.phrases.reader(node.phrase, scope)) is not None:
             return True
@@ -68,6 +67,61 @@ class LastingBinder:
             return None
         held = m.Hold(statics, ending, **place)
         return held if choice is None else m.Steps((choice, held), **place)
+
+    def shared(self, nodes: Sequence[tree.Do], scope: Scope) -> int:
+        """Return how many of some steps say of the same things what holds: `it gains guard and +2 strength until ...`.
+
+        The first says of what and has no ending of its own; the next ones say what cannot be read alone.
+        """
+        if not self.says(nodes[0], scope):
+            return 1
+        many = 1
+        for at in range(1, len(nodes)):
+            if nodes[at - 1].ending is not None or nodes[at].name is not None:
+                break
+            with self.binding.findings.silenced():
+                if len(self._of_the_same(nodes[: at + 1], scope)[1]) <= at:
+                    break
+            many = at + 1
+        return many
+
+    def hold_shared(self, nodes: Sequence[tree.Do], scope: Scope) -> m.Effect | None:
+        """Bind several things that hold of the same, for as long as is said behind the last of them."""
+        place: m.Place = {"start": nodes[0].start, "end": nodes[-1].end}
+        until = nodes[-1].ending
+        if until is None:
+            whole = tree.Do(nodes[0].phrase, **place)
+            self.binding.error(codes.MISPLACED, "this would hold for ever", whole, self._how_long())
+            return None
+        ending = self.endings.bind(until, scope)
+        choice, statics = self._of_the_same(nodes, scope)
+        if ending is None or not statics:
+            return None
+        held = m.Hold(statics, ending, **place)
+        return held if choice is None else m.Steps((choice, held), **place)
+
+    def _of_the_same(self, nodes: Sequence[tree.Do], scope: Scope) -> tuple[m.Effect | None, tuple[m.Static, ...]]:
+        """Bind what some lines say of what the first of them speaks of, behind the choice of it, if it is counted."""
+        first = nodes[0].phrase
+        found = self._subject(self.phrases.reader(first, scope))
+        if found is None:
+            return None, ()
+        things, end = found
+        choice, subject = None, first.atoms[:end]
+        if isinstance(things, m.Pick):
+            counted = tree.Phrase(subject, start=subject[0].start, end=subject[-1].end)
+            choice, scope, named = self._chosen(counted, {"start": first.start, "end": first.end}, scope)
+            subject = (named,)
+            if choice is None:
+                return None, ()
+        statics: list[m.Static] = []
+        phrase = replace(first, atoms=(*subject, *first.atoms[end:]))
+        statics += self.constants.static(tree.Do(phrase, start=first.start, end=first.end), scope)
+        lead = (*subject, first.atoms[end])
+        for node in nodes[1:]:
+            statics += self.constants.more(lead, node.phrase, scope)
+            lead = led(lead, node.phrase)
+        return choice, tuple(statics)
 
     def _stated(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, tuple[m.Static, ...]]:
         """Bind what a line says of things, behind the choice of them, if it counts them."""
@@ -115,7 +169,7 @@ class LastingBinder:
     def _subject(self, reader: Reader) -> tuple[m.Value, int] | None:
         """Return the things of which something is said, and how many atoms they take."""
         return next(
-            ((things, end) for things, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in _PREDICATES), None
+            ((things, end) for things, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in PREDICATES), None
         )
 
     def _picked(self, reader: Reader) -> m.Pick | None:

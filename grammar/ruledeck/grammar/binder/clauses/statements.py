@@ -1,5 +1,6 @@
 """Binding of statements: each becomes an effect, and may give names to the lines that follow it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -161,13 +162,31 @@ class StatementBinder:
         """Bind steps joined by `and`; behind a bare `where`, a condition may have been meant instead of a step."""
         items: list[m.Effect] = []
         marks = [self.binding.findings.mark()]
-        for item in node.items:
-            effect, scope = self.statement(item, scope)
+        left = list(node.items)
+        while left:
+            several = self.of_the_same(left, scope)
+            if len(several) > 1:
+                effect = self.lasting.hold_shared(several, scope)
+            else:
+                effect, scope = self.statement(left[0], scope)
             if effect is not None:
                 items.append(effect)
-            marks.append(self.binding.findings.mark())
+            taken = max(len(several), 1)
+            left = left[taken:]
+            marks += [self.binding.findings.mark()] * taken
         self.no_steps(node, [behind > before for before, behind in pairwise(marks)], marks)
+        if len(items) == 1:
+            return items[0], scope
         return m.Steps(tuple(items), start=node.start, end=node.end), scope
+
+    def of_the_same(self, items: Sequence[tree.Statement], scope: Scope) -> list[tree.Do]:
+        """Return the steps in front that say of the same things what holds for a while; they end together."""
+        said: list[tree.Do] = []
+        for item in items:
+            if not isinstance(item, tree.Do) or item.name is not None or self.verbs.reads(item.phrase, scope):
+                break
+            said.append(item)
+        return said[: self.lasting.shared(said, scope)] if len(said) > 1 else []
 
     def no_steps(self, node: tree.Together, failed: list[bool], marks: list[int]) -> None:
         """Say of steps behind a bare `where` that cannot be read that conditions were meant, and where brackets go.

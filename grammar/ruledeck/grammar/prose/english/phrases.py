@@ -4,6 +4,7 @@ from typing import Final
 
 PHRASES: Final = {
     "keyword": "{keyword}",
+    "keyword too": "{keyword}",
     "quoted": "“{text}”",
     "carry out order": "carry out {what}",
     "carry out infinitive": "carry out {what}",

@@ -4,6 +4,7 @@ from typing import Final
 
 PHRASES: Final = {
     "keyword": "«{keyword}»",
+    "keyword too": "свойство «{keyword}»",
     "quoted": "«{text}»",
     "carry out order": "выполните {what}",
     "carry out infinitive": "выполнить {what}",
