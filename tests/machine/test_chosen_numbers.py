@@ -6,7 +6,7 @@ import pytest
 
 from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.legality.verb_legality import DECIDED_BEFORE
+from ruledeck.interpreter.compiler.legality.chosen_amounts import DECIDED_BEFORE
 from ruledeck.interpreter.compiler.steps.steering import STEERING
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import State

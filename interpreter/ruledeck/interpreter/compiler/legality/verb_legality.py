@@ -18,12 +18,12 @@ from ruledeck.interpreter.compiler.basis.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality.chosen_amounts import CHANGE, offered_in_full
 from ruledeck.interpreter.compiler.survey.analysis import (
     CATCH_UP_VERB,
     LOSE_VERB,
     MAKE_VERB,
     PASS_VERB,
-    TAKE_VERBS,
 )
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -55,9 +55,6 @@ _MOVES = {
 }
 
 
-CHANGE = "change-_-to-_"
-DECIDED_BEFORE = frozenset(("prevent-_", "redirect-_-to-_", "create-_-_-in-_", CHANGE, *TAKE_VERBS))
-"""The verbs that take a number as it is chosen, also one that is too much."""
 AIMED: Expression = Constant((None, None))
 """The slots of the verb of a choice that is a target: none is known before it."""
 
@@ -117,7 +114,7 @@ def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) ->
         it.codes[number] = could.c.values.code(value, it.env)
     codes = [code for code in it.codes if code is not None]
     test = one(could, node.verb, it.by, codes, full=full, cause=causing(could.c, env))
-    if not full and chosen_amounts(node) and node.verb not in DECIDED_BEFORE:
+    if not full and offered_in_full(node):
         # Only amounts are offered with which it can be done in full.
         test = conjunction([test, one(could, node.verb, it.by, codes, full=True, cause=causing(could.c, env))])
     test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), test])
@@ -257,16 +254,6 @@ def _in_full(test: Expression, var: Local, group: Expression, need: Expression |
     if need is None:
         return any_of(test, loops)
     return Compare(">=", rt.SUM(Each(rt.BOOL(test), loops)), need)
-
-
-def chosen_amounts(node: m.Perform) -> bool:
-    """Whether somebody chooses how many a verb is done with."""
-    return any(isinstance(value, m.Pick) and value.type == m.NUMBER and value.how == "choose" for _, value in node.args)
-
-
-def divides(node: m.Perform) -> bool:
-    """Whether an amount is divided among several."""
-    return any(isinstance(value, m.Pick) and value.how == "divide" for _, value in node.args)
 
 
 def of_what_follows(value: m.Value, env: Surroundings) -> bool:

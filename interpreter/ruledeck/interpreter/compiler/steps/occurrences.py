@@ -15,7 +15,8 @@ from ruledeck.interpreter.compiler.basis.found_nothing import none_pays
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS, UNASKED, held_zones
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.verb_legality import chosen_amounts, divides, of_what_follows
+from ruledeck.interpreter.compiler.legality.chosen_amounts import chosen_amounts, divides
+from ruledeck.interpreter.compiler.legality.verb_legality import of_what_follows
 from ruledeck.interpreter.compiler.steps.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.steps.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.steps.singly import asked_each, lend, lend_each, spread
