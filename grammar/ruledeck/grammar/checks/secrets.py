@@ -353,8 +353,8 @@ def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]
     if not isinstance(cards.source, m.Zone):
         return []
     owner = None if cards.source.owner is None else known.meant(cards.source.owner)
-    if owner is not None and _all_players(owner):
-        owner = None  # Every player's.
+    if owner is not None and owner.many:
+        owner = None  # Those of some players count as those of all, as in a loop over them.
     sort = sort_of(cards)
     return [Showing(cards.source.name, owner, viewers, sort="" if _of_all(sort, known) else sort)]
 
