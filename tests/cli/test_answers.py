@@ -112,7 +112,7 @@ def test_keywords_and_rules_are_explained_at_the_prompt(swlcg: Player) -> None:
 def test_lists_within_lists_stand_in_further(swlcg: Player) -> None:
     """What is done in one case of a list is told from the cases beside it."""
     out = swlcg("rules advance the dial", "q").out
-    assert "\n  - If you are dark, do the following:\n    - Advance the dial 1.\n" in out
+    assert "\n  - If you are Dark, do the following:\n    - Advance the dial 1.\n" in out
 
 
 def test_the_prompt_says_what_is_at_stake(swlcg: Player) -> None:

@@ -87,6 +87,39 @@ def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program)
     assert lines[at + 8] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
 
 
+def test_what_is_set_up_and_staked_is_told_as_players_say_it(ruledeck: Program) -> None:
+    """The objectives, a captive of one of them, and the cards of an edge battle; no zone of the rules is named."""
+    lines = ruledeck("play", "swlcg", "--content", CONTENT, "--watch", "--seed", "11").out.splitlines()
+    at = lines.index("  Dark reveals Cruel Interrogations.")
+    assert lines[at + 2] == "    Believer in the Old Ways is taken captive at Cruel Interrogations."
+    assert lines[at + 3] == "  Dark reveals Shadows of Dathomir, The Heart of the Empire."
+    assert "  Dark puts Counsel of the Sith back below the other objectives." in lines
+    assert "  Dark puts into the edge stack: Force Lightning, Dark Side Apprentice, Twist of Fate, Rancor." in lines
+    condition = "As the holder of the balance is not Light, "
+    assert f"    {condition}Twi'lek Loyalist moves from Light's discard pile to Light's hand." in lines
+    assert not any("briefing" in line or "prison" in line for line in lines)
+
+
+def test_a_new_hand_says_what_went_back(ruledeck: Program) -> None:
+    """And at the end of a round what was not used is counted behind its own words, in either language."""
+    lines = ruledeck("play", "destiny", "--content", CONTENT, "--watch", "--seed", "11").out.splitlines()
+    at = lines.index("  Alice takes a first hand.")
+    assert lines[at + 2] == "    Puts back Nowhere to Run, Infantry Grenades, Dodge."
+    line = "  Bob ends the round, with 2 dice showing modifiers unresolved: gains 2 resources."
+    assert line in lines
+    lines = ruledeck(
+        "play", "destiny", "--content", CONTENT, "--watch", "--seed", "11", "--lang", "ru"
+    ).out.splitlines()
+    assert "  Борис завершает раунд, не применив 2 кубика с модификатором: получает 2 ресурса." in lines
+
+
+def test_luck_says_what_came_of_it(ruledeck: Program) -> None:
+    """Also where nothing follows from it."""
+    lines = ruledeck("play", "outer_rim", "--content", CONTENT, "--watch", "--seed", "11").out.splitlines()
+    assert "    Tries their luck (a hit or critical is lucky): rolls focus; 0 lucky." in lines
+    assert "    Mynocks: as the number of lucky dice is 2, Alice gains 1 fame (1 of 10)." in lines
+
+
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:
     """Who struck it stands at the beginning of the line, or of the line above that it goes on with."""
     lines = watched(ruledeck, "swlcg")

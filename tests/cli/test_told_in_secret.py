@@ -87,7 +87,7 @@ def story(s: State, viewer: int, language: str = "en") -> list[str]:
     ("language", "said", "known"),
     [
         ("en", "Ann uses a hidden card", "Ann uses Mole"),
-        ("ru", "Анна применяет карту «скрытая карта»", "Анна применяет карту «Mole»"),
+        ("ru", "Анна применяет скрытую карту", "Анна применяет карту «Mole»"),
     ],
 )
 def test_the_use_of_a_card_that_stays_hidden_has_no_name(
@@ -140,3 +140,27 @@ def test_why_tells_of_a_card_that_its_use_shows(trick: str, tmp_path: Path, rule
     listed = ruledeck(*game, "--log").out
     at = next(line.split()[0] for line in listed.splitlines() if "uses Mole" in line)
     assert "core.yaml:6" in ruledeck(*game, "--event", at).out
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "Ann stores: 3 cards."), ("ru", "Анна прячет: 3 карты.")])
+def test_cards_that_one_after_another_go_unseen_are_counted(tmp_path: Path, language: str, line: str) -> None:
+    """It read `3 x a card`, and `2 cards, a card` of what was moved together and then alone."""
+    game = written(tmp_path, "stays in hand")
+    trick = "            first resolves the trick ability of 1 card in first's hand\n"
+    rules = RULES.replace(trick, f"            repeat 3 times: first stores\n{trick}")
+    verb = """
+verb store
+    does: move 1 card in your hand to your pit
+    story: "{by} stores: {moved}"
+    ru story: "{by} прячет: {moved:nom}"
+"""
+    (game / "rules" / "play.rules").write_text(rules + verb, encoding="utf-8")
+    cards = game / "cards" / "core.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("copies: 1", "copies: 4"), encoding="utf-8")
+    text, read = read_game(game)
+    bound, found = bind_game(text)
+    assert not [*read, *found, *check_game(bound)]
+    s = new_game(compile_game(bound, 2, tells=True), 0, {})
+    while advance(s):
+        decide(s, 0)
+    assert line in story(s, 2, language)

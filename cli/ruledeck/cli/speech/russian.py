@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import HIDDEN, quoted
 from ruledeck.cli.speech.teller import Teller
-from ruledeck.grammar.prose.russian.inflection import by_number, decline
+from ruledeck.grammar.prose.russian.inflection import agree, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 
 _TURNED = {
@@ -84,14 +84,21 @@ class Russian(Teller):
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Алиса применяет карту «Разведчик»`."""
         by = self.names.thing(player)
-        return f"{by} применяет правило «{text}»" if text else f"{by} применяет карту {self._card(source)}"
+        return f"{by} применяет правило «{text}»" if text else f"{by} применяет {self._of_card(source, 'acc')}"
 
     def _card(self, key: object) -> str:
         return self.names.thing(key) if isinstance(key, int) else quoted(self.names.title(key))
 
+    def _of_card(self, key: object, case: str) -> str:
+        """Return `карту «Разведчик»`, and of one that the reader does not know `скрытую карту`."""
+        if isinstance(key, int):
+            return self.names.player(key, case)
+        noun = decline("карта", "f").form(case)
+        return f"{agree('скрытый', case, 'f')} {noun}" if key == HIDDEN else f"{noun} {self._card(key)}"
+
     def acts(self, source: object, text: str) -> str:
         """Return `срабатывает карта «Разведчик»`."""
-        return f"срабатывает правило «{text}»" if text else f"срабатывает карта {self._card(source)}"
+        return f"срабатывает правило «{text}»" if text else f"срабатывает {self._of_card(source, 'nom')}"
 
     def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
         """Return `Алиса смотрит: Разведчик (рука Боба)`."""
@@ -130,7 +137,7 @@ class Russian(Teller):
 
     def attached(self, card: object, host: object) -> str:
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""
-        return f"{self.names.subject(card, agrees=True)} прикрепляется к карте {self._card(host)}"
+        return f"{self.names.subject(card, agrees=True)} прикрепляется к {self._of_card(host, 'dat')}"
 
     def paired(self, kind: str, one: object, other: object) -> str:
         """Return `Порт и Риф теперь соединены`, `Разведчик теперь — Лекарь`."""
@@ -147,16 +154,12 @@ class Russian(Teller):
 
     def detached(self, card: object, host: object) -> str:
         """Return `Лекарь открепляется от карты «Разведчик»`."""
-        off = (
-            ""
-            if host is None
-            else f" от {self.names.player(host, 'gen') if isinstance(host, int) else f'карты {self._card(host)}'}"
-        )
+        off = "" if host is None else f" от {self._of_card(host, 'gen')}"
         return f"{self.names.subject(card, agrees=True)} открепляется{off}"
 
     def controlled(self, player: object, card: object) -> str:
         """Return `Алиса получает контроль над картой «Разведчик»`."""
-        return f"{self.names.thing(player)} получает контроль над картой {self._card(card)}"
+        return f"{self.names.thing(player)} получает контроль над {self._of_card(card, 'ins')}"
 
     def face(self, kind: str, die: object, face: str) -> str:
         """Return `Кубик показывает: 3`."""
@@ -181,7 +184,7 @@ class Russian(Teller):
 
     def demanded(self, source: object) -> str:
         """Return `этого требует карта «Разведчик»`."""
-        return f"этого требует карта {self._card(source)}"
+        return f"этого требует {self._of_card(source, 'nom')}"
 
     def because(self, reasons: Sequence[str], text: str) -> str:
         """Return `так как у Алисы нет монет, Алиса получает 2 монеты`."""
@@ -198,7 +201,7 @@ class Russian(Teller):
 
     def unused(self, player: object, source: object, text: str) -> str:
         """Return `Алиса не применяет карту «Разведчик»`."""
-        what = f"правило «{text}»" if text else f"карту {self._card(source)}"
+        what = f"правило «{text}»" if text else self._of_card(source, "acc")
         return f"{self.names.thing(player)} не применяет {what}"
 
     def drawn(self, value: str) -> str:

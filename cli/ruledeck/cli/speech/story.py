@@ -350,7 +350,7 @@ class Storyteller(StoryLines):
         if closes(ending_of(story, node.values, self.names.language)):
             text, whole, bare = (each.removesuffix(".") for each in (text, whole, bare))
         node.bare = bare if bare != whole else ""
-        counted = counted_last(story, node.values, self.names.language)
+        counted = counted_last(story, node.values, self.names.language, moved or ())
         if counted is not None and self._adds(node, stem, counted, self._part()[0]):
             return
         self._tell(at, node, text.removesuffix(":") if node.joins else text, stem, whole)

@@ -72,10 +72,17 @@ def ends_with_things(story: Story, language: str) -> bool:
     return isinstance(last, Told) and (last.value is None or last.value.type.base in _THINGS)
 
 
-def counted_last(story: Story, values: Mapping[int, object], language: str) -> tuple[int, str] | None:
-    """Return the number that the line of a language ends with, and the noun behind it, where it tells no other number."""
+def counted_last(
+    story: Story, values: Mapping[int, object], language: str, moved: Sequence[object] = ()
+) -> tuple[int, str] | None:
+    """Return the number that the line of a language ends with, and the noun behind it, where it tells no other number.
+
+    Cards that the reader does not know are a number of them: the noun is `HIDDEN` then, with their case.
+    """
     line = _open(line_of(story, language))
     last, before = line[-1], [*values_in(line[:-1])]
+    if isinstance(last, Told) and last.value is None and moved and {*moved} == {HIDDEN}:
+        return len(moved), f"{HIDDEN}{last.form}"
     if not isinstance(last, Told) or last.value is None or not last.form or last.value.type != m.NUMBER:
         return None
     found = values.get(story.values.index(last.value))
@@ -185,6 +192,8 @@ def _side(value: Sequence[object], names: TableNames) -> str:
 
 def number_said(value: int, form: str, names: TableNames) -> str:
     """Return a number with the noun that it counts: `2 cards`."""
+    if form.startswith(HIDDEN):
+        return _cards(value, form.removeprefix(HIDDEN), names)
     if names.lexicon is None:
         return f"{value} {form}"
     if names.language == "en":
