@@ -503,3 +503,49 @@ def test_a_description_without_a_place_means_what_is_offered(tmp_path: Path, ans
     """Where nothing in play that fits is offered, it is what lies elsewhere; a title may stand in it, and `and` in brackets joins."""
     (run,) = run_cases(tmp_path, RECRUITER.replace("ANSWER", answer))
     assert not run.found
+
+
+PRANK = """\
+cards:
+  - id: prank
+    name: Prank
+    type: unit
+    cost: 1
+    rules: |
+      action:
+          may:
+              choose 1 enemy unit as victim
+              choose 1 friendly unit where it is named "Prank" as witness
+              deal 1 damage to victim
+              remove 1 damage from witness
+cases:
+  - case: a prank
+    status: house
+    given:
+      at: turn of alice
+      alice: {field: [{card: prank, as: joker}, {card: archer, as: passer}]}
+      bob: {field: [{card: scout, as: prey}OTHER]}
+    until: turn
+    rest: pass
+    do: [{alice: use joker, expect: EXPECT}, {alice: DECISION}]
+    expect: ["count (units with damage) = 1"]
+"""
+
+
+def prank(tmp_path: Path, decision: str, expect: str, other: str = "") -> list[str]:
+    """The codes of what is found where a player may choose something, and says so."""
+    text = PRANK.replace("OTHER", other).replace("EXPECT", expect).replace("DECISION", decision)
+    (run,) = run_cases(tmp_path, text)
+    return codes_of(run)
+
+
+@pytest.mark.parametrize("decision", ["choose prey", "choose joker", "yes"])
+def test_choosing_says_that_a_step_is_done_which_chooses_that(tmp_path: Path, decision: str) -> None:
+    """`choose prey` does what a player may do, also where nobody is asked which, for whichever choice of the step it is."""
+    assert not prank(tmp_path, decision, "['offered: choose prey', 'offered: choose joker']")
+
+
+@pytest.mark.parametrize("other", ["", ", {card: scout, as: second}"])
+def test_choosing_is_no_yes_to_a_step_that_chooses_something_else(tmp_path: Path, other: str) -> None:
+    """`choose passer` was taken for a yes, whatever the step chooses, and held as offered."""
+    assert prank(tmp_path, "choose passer", "['not offered: choose passer']", other)[0] == "R511"

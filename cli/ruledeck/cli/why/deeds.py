@@ -10,7 +10,7 @@ from ruledeck.interpreter.explain.conditions import Explanation
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.options import why_option
 from ruledeck.interpreter.explain.restrictions import all_known, fits
-from ruledeck.interpreter.wording.answers import agrees, first_effect, first_step, steps_of
+from ruledeck.interpreter.wording.first_steps import agrees, first_effect, first_step, steps_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.explanation import Explainer

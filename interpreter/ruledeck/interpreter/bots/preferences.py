@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.engine.decisions import PASS
-from ruledeck.interpreter.wording.answers import begins_with, verb_of
+from ruledeck.interpreter.wording.first_steps import begins_with, verb_of
 from ruledeck.interpreter.wording.matching import same_sort
 from ruledeck.interpreter.wording.names import title_in
 from ruledeck.interpreter.wording.reading import Line, performed, value

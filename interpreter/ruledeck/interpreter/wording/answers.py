@@ -13,6 +13,7 @@ from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.state.program import Site
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.first_steps import FIRST, agrees, steps_of
 from ruledeck.interpreter.wording.matching import Matching, Places
 from ruledeck.interpreter.wording.names import ordinal
 from ruledeck.interpreter.wording.options import Decision
@@ -51,7 +52,7 @@ class Answer(Matching):
                 return found
             if not found:
                 break
-            if decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+            if decision.site.kind in ("may", "modes", "action", "window") and self.says_more(decision):
                 unlike = self.rehearsed(s, found[0])
                 if unlike is not None and self.started:
                     return unlike
@@ -75,12 +76,40 @@ class Answer(Matching):
         found = self.picks(s, decision)
         if isinstance(found, Diagnostic):
             return found
-        if found and decision.site.kind in ("may", "modes", "action", "window", "do") and self.word not in WORDS:
+        if found and decision.site.kind in ("may", "modes", "action", "window", "do") and self.says_more(decision):
             return self.rehearsed(s, found[0]) is None
         return bool(found)
 
+    def says_more(self, decision: Decision) -> bool:
+        """Whether the phrase says more of a step or an ability than that it is done."""
+        return self.word not in WORDS or (decision.site.kind == "may" and self.word in ("choose", "chooses"))
+
+    def chosen_behind(self, s: State, place: int) -> Diagnostic | None:
+        """Try a step that a player may do on a copy: `choose scout` is no yes where it does not choose scout, asked or not."""
+        node = Decision(s).site.node
+        steps = node.body.items if isinstance(node, m.May) else ()
+        choices = [at for at, site in enumerate(s.program.sites) if any(site.node is each for each in steps)]
+        copy = glimpse(s)
+        copy.covered = None
+        copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(choices))
+        machine.decide(copy, place)
+        refused: Diagnostic | None = None
+        while copy.pending is not None and copy.pending[0] == self.player and copy.pending[1] in choices:
+            decision, other = Decision(copy), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
+            found = other.picks(copy, decision)
+            if isinstance(found, Diagnostic) or found:
+                return found if isinstance(found, Diagnostic) else None
+            who, said = decision.names[self.player - 1], prompt(decision, self.table.names.called)
+            refused = failures.not_offered(self.line.text, who, said, self.line.span)
+            if len(decision.options) > 1:
+                break
+            machine.decide(copy, 0)  # nobody would be asked
+        return refused
+
     def rehearsed(self, s: State, place: int) -> Diagnostic | None:
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
+        if self.word in WORDS:
+            return self.chosen_behind(s, place)
         said = self.said()
         assert said is not None
         decision, other = Decision(s), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
@@ -159,7 +188,7 @@ class Answer(Matching):
             effect = decision.program.effects[option[0]]
             key, steps = (
                 effect.key.ability(effect.index),
-                [first(effect.ability) for first in _FIRST],
+                [first(effect.ability) for first in FIRST],
             )
         for step in steps:
             if isinstance(step, m.Perform) and agrees(step, said):
@@ -383,7 +412,7 @@ class Answer(Matching):
             ]
             return tuple(fits) if len(fits) == 1 else ()
         if decision.kind == "ability":
-            begun = [found for first in _FIRST if (found := self.beginning(s, decision, said, first))]
+            begun = [found for first in FIRST if (found := self.beginning(s, decision, said, first))]
             # Where several abilities begin so, those that do not offer what is said of the verb are not meant.
             several = len({at for found in begun for at in found}) > 1
             fitting = [[at for at in found if self.rehearsed(s, at) is None] for found in begun] if several else []
@@ -420,14 +449,6 @@ class Answer(Matching):
         return any(agrees(each, said) for each in steps_of(node.arms[arm]))
 
 
-def steps_of(arm: m.Steps) -> tuple[m.Effect, ...]:
-    """Return the steps of an arm of a choice between blocks."""
-    if arm.start == arm.end:
-        # What a way asks for stands in front of its verb.
-        return tuple(each for each in nodes_in(arm.items) if isinstance(each, m.Perform))
-    return arm.items
-
-
 def parts_of(what: Line) -> list[Line]:
     """Return the parts of a list: `knight, raider and scout`."""
     return [Line(part.strip(), what.span) for part in _LIST.findall(what.text) if part.strip()]
@@ -442,47 +463,6 @@ def against_one_of(decision: Decision, found: list[int], answered: frozenset[obj
 def effect_of(option: object) -> object:
     """Return the ability of an option of a window."""
     return option[0] if isinstance(option, tuple) else None
-
-
-def verb_of(node: m.Effect) -> str | None:
-    """Return the verb of a step."""
-    return node.verb if isinstance(node, m.Perform) else None
-
-
-def begins_with(ability: m.Ability, verb: str) -> bool:
-    """Whether a verb is what an ability does first, or pays first."""
-    first = first_step(ability)
-    return first is not None and verb_of(first) == verb
-
-
-def first_step(ability: m.Ability) -> m.Effect | None:
-    """Return what an ability does first, or pays first."""
-    steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
-    return steps[0] if steps else None
-
-
-def first_effect(ability: m.Ability) -> m.Effect | None:
-    """Return what an ability does first when its costs are paid."""
-    return ability.body.items[0] if ability.body is not None and ability.body.items else None
-
-
-def first_deed(ability: m.Ability) -> m.Effect | None:
-    """Return what an ability does first behind what it chooses or notes in front of it."""
-    steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
-    return next((each for each in steps if not isinstance(each, m.Choose | m.Let)), None)
-
-
-_FIRST: Final = (first_step, first_effect, first_deed)
-"""The ways to count what an ability does first: the earlier ones win."""
-
-
-def agrees(node: m.Effect | None, said: m.Perform) -> bool:
-    """Whether a step is what a phrase says: the same verb, and the same numbers and words where the text has some."""
-    if not isinstance(node, m.Perform) or node.verb != said.verb:
-        return False
-    args = dict(said.args)
-    pairs = ((value, args[slot]) for slot, value in node.args)
-    return not any(isinstance(a, m.Literal) and isinstance(b, m.Literal) and a.value != b.value for a, b in pairs)
 
 
 def _may_be_none(decision: Decision) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.wording.answers import agrees, first_deed, first_effect, first_step, steps_of
+from ruledeck.interpreter.wording.first_steps import agrees, first_deed, first_effect, first_step, steps_of
 
 _UNUSED: Final = ("called", "constant", "state")
 """Timings of abilities that nobody is asked about."""
