@@ -126,7 +126,11 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     if token.type == "ELSE":
         message = 'this "else" has no "if" right above it'
         return Diagnostic(
-            codes.UNEXPECTED, message, span, "it stands in the column of its `if`, below the lines of that"
+            codes.UNEXPECTED,
+            message,
+            span,
+            "it stands in the column of its `if`, below the lines of that; what comes instead of what somebody may do is "
+            "their choice: `<player> chooses either:`, with an arm `- ...` for each",
         )
     if token.type == "UNLESS":
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, _HINTS["UNLESS"])

@@ -171,7 +171,12 @@ class Declarer(Declaring):
             if at and at == len(pattern.elements) - 1:
                 pattern = Pattern((subject, *pattern.elements[:at]))
             elif at:
-                reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
+                reader.error(
+                    codes.SLOT,
+                    "an adjective of several slots begins with what it speaks of",
+                    item.pattern,
+                    "put that slot in front, as in `adjective {x: card} ready for {p: player}: ...`",
+                )
         reader.spoken(item)
         self.errors += reader.errors
         if item.value is None and item.kind not in DECLARED_ONLY and not self.told(item, source):
@@ -239,7 +244,9 @@ class Declarer(Declaring):
                     codes.UNKNOWN_PHRASE,
                     f'there is no zone "{place}"',
                     facts["lives"],
-                    did_you_mean(place, [*self.words.zones, "play"]),
+                    did_you_mean(place, [*self.words.zones, "play"])
+                    or f"the game has {', '.join(sorted(set(self.words.zones.values())))}; what a text resolves (`timing: called`) "
+                    "is used anywhere where this line is left out",
                 )
             zones.append(self.words.zones.get(place, place))
         window = said(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""

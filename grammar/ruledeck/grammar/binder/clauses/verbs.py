@@ -54,7 +54,12 @@ class VerbBinder:
                 distinct.append(perform)
         if len(distinct) > 1:
             message = "these words can be read in two ways"
-            self.binding.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+            read = sorted({each.verb for each in distinct})
+            help = "say it in other words, or set brackets"
+            if len(read) > 1:
+                ways = " and ".join(f"`{self.binding.words.verbs[each].pattern.usage}`" for each in read)
+                help = f"both {ways} say it: declare one of them in other words"
+            self.binding.error(codes.AMBIGUOUS, message, node.phrase, help)
         self.of_event(distinct[0], node.phrase)
         ending = None if node.ending is None else self.endings.bind(node.ending, scope)
         if ending is not None and ending.event is not None and node.ending is not None:

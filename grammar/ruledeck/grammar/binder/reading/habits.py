@@ -6,7 +6,7 @@ They are looked for only in words that nothing reads, so that a game may declare
 import re
 from typing import Final
 
-from ruledeck.grammar.words.vocabulary import Vocabulary
+from ruledeck.grammar.words.vocabulary import AbilityKind, Vocabulary
 
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (
@@ -116,6 +116,14 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
     (r".*\bagain$", "say the step a second time"),
+    (
+        r".+ (?:twice|thrice|(?:two|three|\d+) times)$",
+        "write `repeat 2 times: ...`; what the steps are done with is chosen in front of it, `choose ... as x`",
+    ),
+    (
+        r".*\bthat (?:many|much)\b",
+        "name what it counts where that is chosen, `... as x`, and say how many in brackets: `(count x)`",
+    ),
     (r".*\bat random\b", "write `1 random ...`"),
     (
         r".*\bonly\b",
@@ -132,6 +140,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r'.*\b(?:\d+|an?|each) "', 'write `1 card named "..."`'),
 )
 _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
+    (r".+ (?:has|have) -\d+ \w+$", "a number below 0 is compared: `<counter> on <thing> = -1`"),
     (r"(?:they|you|it|that \w+) (?:do|does|did)$", "write `then ...` below the step: it depends on that step"),
     (
         r"(?:there (?:are|is) )?(?:at least|at most|exactly|more than|fewer than|less than) \w+ \w+",
@@ -206,6 +215,10 @@ def headed_otherwise(head: str, words: Vocabulary) -> str | None:
 
     It is said with the kinds of the game that can wait so, and after what has ended where none waits for what is about to end.
     """
+    for kind in words.ability_kinds.values():
+        begins = head.startswith(f"{kind.header} ")
+        if begins and (said := _of_a_kind(head.removeprefix(f"{kind.header} "), kind)) is not None:
+            return said
     found = ((pattern.fullmatch(head), help) for pattern, help in _HEADS)
     said = next((help.format(match.group(1)) for match, help in found if match), None)
     waits = next((timing for timing in ("when", "after") if said is not None and f"<kind> {timing} " in said), None)
@@ -221,6 +234,15 @@ def headed_otherwise(head: str, words: Vocabulary) -> str | None:
     return said.replace("<kind>", kinds[waits][0], 1)
 
 
+def _of_a_kind(rest: str, kind: AbilityKind) -> str | None:
+    """Return how a kind of ability waits for the edge of a period: `trigger at the end of your turn`."""
+    edge = _EDGE.fullmatch(rest)
+    if edge is None or kind.timing not in _WAITING:
+        return None
+    return f"write `{kind.header} {kind.timing} {edge['period']} {'ends' if edge['edge'] == 'end' else 'begins'}:`"
+
+
+_EDGE: Final = re.compile(r"at (?:the )?(?P<edge>start|beginning|end) of (?P<period>.+)")
 _WAITING: Final = ("when", "after")
 
 

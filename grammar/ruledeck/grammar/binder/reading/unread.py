@@ -92,6 +92,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     found = _explain_atom(reader, at, text)
     help = otherwise(reader, text[phrase.start : phrase.end], condition=condition)
     untitled = reader.atoms[at].kind == "quoted" and reader.atoms[at].text not in reader.words.titles
+    untitled = untitled or in_quotes(reader.word(at), reader.words.titles) is not None
     if found.code == codes.UNKNOWN_PHRASE and help is not None and not untitled:
         return replace(found, help=help)
     return found
@@ -255,11 +256,20 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
         where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else block
         message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
-    help_ = _CHOSEN if word.lower() == "x" else in_quotes(word, words.titles) or did_you_mean(word, known)
+    help_ = _CHOSEN if word.lower() == "x" else _titled(reader, word) or did_you_mean(word, known)
     help_ = help_ or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+def _titled(reader: Reader, word: str) -> str | None:
+    """Return how a card is called that a word names: by its title in quotation marks, and behind what it is where a noun has to stand."""
+    help = in_quotes(word, reader.words.titles)
+    if help is None or "a noun" not in reader.wanted:
+        return help
+    title = help[help.index('"') : help.rindex('"') + 1]
+    return f"a card is described by its title, in quotation marks: `1 card named {title}`"
 
 
 _DEFINED: Final = "nobody is `you` here: give the definition a player, `{p: player}`, and say whose it is, `p's ...`"
