@@ -312,6 +312,12 @@ class _Builder:
         lines = self._lines(parts)
         return tree.Block(lines, start=lines[0].start, end=lines[-1].end)
 
+    def body_modes(self, parts: Parts) -> tree.Block:
+        """Return a block that is one choice between blocks, which began behind the colon of its head."""
+        modes = self.modes(parts)
+        line = tree.Line(modes, start=modes.start, end=modes.end)
+        return tree.Block((line,), start=modes.start, end=modes.end)
+
     def arm_line(self, parts: Parts) -> tree.Block:
         return replace(self._inline(parts[1]), start=parts[0].start)
 
