@@ -131,6 +131,40 @@ def test_another_decision_is_open(duel: Path, ruledeck: Program, question: str) 
     assert "discard 1 card in your hand" in result.out
 
 
+@pytest.mark.parametrize(("question", "code"), [("choose mouse", 0), ("choose raider", 0), ("choose knight", 1)])
+def test_what_a_step_may_choose_is_asked_as_rulings_say_it(
+    toys: Path, ruledeck: Program, question: str, code: int
+) -> None:
+    """What a ruling takes for a yes is offered, and what it does not take is not; of both it said that something else is open."""
+    dare = """\
+cards:
+  - id: dare
+    name: Dare
+    type: order
+    cost: 0
+    rules: |
+      order:
+          may:
+              choose 1 enemy unit as victim
+              exhaust victim
+cases:
+  - case: A dare
+    id: dare
+    status: house
+    given:
+      at: phase action
+      alice: {hand: [dare], field: [{card: tin_soldier, as: knight}]}
+      bob: {field: [{card: windup_mouse, as: mouse}, {card: tin_soldier, as: raider}]}
+    until: turn
+    rest: pass
+    do: [{alice: play "Dare"}, {alice: choose mouse}]
+    expect: [mouse is exhausted]
+"""
+    (toys / "rulings" / "dare.yaml").write_text(dare, encoding="utf-8")
+    done = ruledeck("why", "toys/rulings/dare.yaml", "--case", "dare", "--at", "3", question)
+    assert (done.code, done.out.partition(":")[0]) == (code, "no" if code else "yes"), done.out + done.err
+
+
 def test_the_end_of_a_game(duel: Path, ruledeck: Program) -> None:
     """When the game is over nothing is asked any more."""
     result = ruledeck(*GAME)

@@ -22,13 +22,14 @@ from ruledeck.interpreter.primitives.masking import hidden
 from ruledeck.interpreter.wording.answers import ABILITY, WORDS
 from ruledeck.interpreter.wording.matching import same_sort
 from ruledeck.interpreter.wording.names import Names, ordinal, title_in, titled, titles_in
+from ruledeck.interpreter.wording.optional_choices import choices_behind
+from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.reading import Line, performed, value
 
 if TYPE_CHECKING:
     from ruledeck.cli.why.components import Copies
     from ruledeck.interpreter.explain.explanation import Explainer
     from ruledeck.interpreter.state.state import State
-    from ruledeck.interpreter.wording.options import Decision
 
 _REASONS: Final = 6
 """How many reasons against one thing are listed where many things are."""
@@ -75,8 +76,19 @@ class Offers:
         if word in ("use", "uses"):
             return self.uses(decision, rest)
         if word in ("choose", "chooses"):
+            if decision.site.kind == "may":
+                return self.chosen_behind(decision, line)
             return self.things(line, self.meant(decision, rest))
         return self.verb(decision, line)
+
+    def chosen_behind(self, decision: "Decision", line: Line) -> tuple[Explanation, ...]:
+        """Explain what a step chooses that a player may do."""
+        told: tuple[Explanation, ...] = ()
+        for copy in choices_behind(self.state, decision.options.index(1)) if 1 in decision.options else ():
+            told = Offers(self.explainer, copy, self.names, self.copies, Decision(copy)).about(line)
+            if all(each.holds for each in told):
+                break
+        return told or (self.another(line),)
 
     def of_another(self, decision: "Decision", line: Line, by: int) -> tuple[Explanation, ...]:
         """Explain a decision of a player who is not asked now: who is, and of an ability whether that player could use it."""

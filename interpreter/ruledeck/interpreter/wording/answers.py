@@ -16,6 +16,7 @@ from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.first_steps import FIRST, agrees, steps_of
 from ruledeck.interpreter.wording.matching import Matching, Places
 from ruledeck.interpreter.wording.names import ordinal
+from ruledeck.interpreter.wording.optional_choices import choices_behind
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.prompts import more_of, prompt
 from ruledeck.interpreter.wording.reading import Line, performed, value
@@ -86,24 +87,14 @@ class Answer(Matching):
 
     def chosen_behind(self, s: State, place: int) -> Diagnostic | None:
         """Try a step that a player may do on a copy: `choose scout` is no yes where it does not choose scout, asked or not."""
-        node = Decision(s).site.node
-        steps = node.body.items if isinstance(node, m.May) else ()
-        choices = [at for at, site in enumerate(s.program.sites) if any(site.node is each for each in steps)]
-        copy = glimpse(s)
-        copy.covered = None
-        copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(choices))
-        machine.decide(copy, place)
         refused: Diagnostic | None = None
-        while copy.pending is not None and copy.pending[0] == self.player and copy.pending[1] in choices:
+        for copy in choices_behind(s, place):
             decision, other = Decision(copy), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
+            who, said = decision.names[self.player - 1], prompt(decision, self.table.names.called)
             found = other.picks(copy, decision)
             if isinstance(found, Diagnostic) or found:
                 return found if isinstance(found, Diagnostic) else None
-            who, said = decision.names[self.player - 1], prompt(decision, self.table.names.called)
             refused = failures.not_offered(self.line.text, who, said, self.line.span)
-            if len(decision.options) > 1:
-                break
-            machine.decide(copy, 0)  # nobody would be asked
         return refused
 
     def rehearsed(self, s: State, place: int) -> Diagnostic | None:
