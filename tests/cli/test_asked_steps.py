@@ -102,3 +102,40 @@ def test_the_blocks_between_which_one_chooses_have_the_numbers_that_hold_now(tmp
         "Add 2 wounds to a beast",
         "Add 1 berry to yourself and add X wounds to a beast, where X is your berries",
     )
+
+
+TWINS = """\
+- {id: ant, name: Ant, type: beast, copies: 4, size: 1}
+- {id: stone, name: Stone, type: charm, copies: 1}
+- {id: stump, name: Stump, type: charm, copies: 1}
+"""
+SPREAD = """\
+for each charm as c:
+    choose 1 random beast named "Ant" with no berries as rider
+    attach rider to c
+    add 1 berry to rider
+move (1 random beast named "Ant" with no berries) to the glade
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "language", "said"),
+    [
+        ('1 beast named "Ant" with berries', "en", ["Ant [1 berry] (on Stone)", "Ant [1 berry] (on Stump)"]),
+        ('1 beast named "Ant" with berries', "ru", ["Ant [1 berry] (на: Stone)", "Ant [1 berry] (на: Stump)"]),
+        (
+            '1 beast named "Ant" with no berries in (the glade or first\'s field)',
+            "en",
+            ["Ant (in the glade)", "Ant (in Ann's field)"],
+        ),
+    ],
+)
+def test_things_of_one_title_are_told_apart_by_what_they_lie_on_and_where(
+    tmp_path: Path, asked: str, language: str, said: list[str]
+) -> None:
+    """Of men on a board it is asked which of them, by their squares; of cards in two places, by the place."""
+    game, found = bound(tmp_path, f"{SPREAD}first chooses {asked} as one\nmove one to the box\n", cards=TWINS)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s)
+    assert sorted(prompt_of(s, table_names(s.program, ("Ann", "Bob"), language)).options) == sorted(said)

@@ -437,9 +437,14 @@ def whose(decision: Decision, names: TableNames, entity: int) -> str:
 
 
 def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[str]:
-    """Add to labels that are alike what tells the things apart: what is on them, then whose they are."""
+    """Add to labels that are alike what tells the things apart: what is on them, what they are on, then whose they are, then where."""
     cards = Cards(decision.state, decision.player, names)
-    asides: tuple[Callable[[int], str], ...] = (cards.beside, lambda thing: whose(decision, names, thing))
+    asides: tuple[Callable[[int], str], ...] = (
+        cards.beside,
+        lambda thing: _lying_on(decision, names, thing),
+        lambda thing: whose(decision, names, thing),
+        lambda thing: _lying_in(decision, names, thing),
+    )
     things = [decision.thing(option) for option in decision.options]
     for aside in asides:
         same = {label for label in found if found.count(label) > 1}
@@ -450,6 +455,19 @@ def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[
         # What tells nothing apart only makes the line longer.
         found = added if len(set(added)) > len(set(found)) else found
     return found
+
+
+def _lying_on(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return what a component is attached to, in brackets; empty when it lies on nothing."""
+    host = decision.state.host[entity]
+    return f" ({TALK[names.language]['lying on'].format(thing_said(decision, names, host))})" if host else ""
+
+
+def _lying_in(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return the zone in which a component lies, in brackets."""
+    layout, zone = decision.state.layout, decision.state.zone[entity]
+    place = (layout.zone_spec[zone].name, layout.zone_owner[zone])
+    return f" ({TALK[names.language]['lying in'].format(names.zone(place))})"
 
 
 def _numbered(labels: list[str], first: tuple[int, ...]) -> Iterator[str]:
