@@ -13,7 +13,7 @@ from ruledeck.grammar.binder.reading.moments import edge_tests, edges
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import filled_tests, roles
 from ruledeck.grammar.binder.reading.slots import detail, one_or_more, several, slot_tests
-from ruledeck.grammar.binder.reading.unread import Unread
+from ruledeck.grammar.binder.reading.unread import SAID_IN_FRONT, Unread
 from ruledeck.grammar.binder.reading.unread_events import explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -91,8 +91,8 @@ class TriggerBinder:
         found = self.event_readings(reader, phrase, looming, slot) if phrase.where is None or slot is m.Slot else []
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
-                said = self._where_behind(phrase, scope, looming)
-                self.phrases.report(said or of_play(phrase) or explain_event(reader, phrase))
+                said = self._where_behind(phrase, scope, looming) or of_play(phrase)
+                self.phrases.report(said or self._by_behind(phrase, scope, looming) or explain_event(reader, phrase))
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]
@@ -124,6 +124,27 @@ class TriggerBinder:
             if not self.event_readings(self.phrases.reader(behind[0], scope), behind[0], looming, m.Slot):
                 return None
         return Unread(codes.UNKNOWN_PHRASE, message, phrase, f"write `{behind[1]}`")
+
+    def _by_behind(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> Unread | None:
+        """Return that `by` behind an event names a card, or one more who does it, where that alone is wrong with it."""
+        ends = [at for at, atom in enumerate(phrase.atoms) if at and isinstance(atom, tree.Word) and atom.text == "by"]
+        if not ends or phrase.where is not None:
+            return None
+        front = replace(phrase, atoms=phrase.atoms[: ends[-1]], end=phrase.atoms[ends[-1] - 1].end)
+        doer = replace(phrase, atoms=phrase.atoms[ends[-1] + 1 :], start=phrase.atoms[ends[-1]].end)
+        with self.binding.findings.silenced():
+            found = self.event_readings(self.phrases.reader(front, scope), front, looming, m.Slot)
+            reader = self.phrases.reader(doer, scope) if found and doer.atoms else None
+            things = reader.complete(reader.read(m.ENTITY, 0)) if reader is not None else []
+        text = self.binding.source.text[phrase.start : front.end]
+        place = tree.Word("", start=phrase.atoms[ends[-1]].start, end=phrase.end)
+        if things and any(each.doer for each in found):
+            return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", place, SAID_IN_FRONT)
+        if things and things[0][0].type.base == "component":
+            said = self.binding.source.text[doer.start : doer.end].strip()
+            help = f"of a card it is asked whose text does it: `{text} because of {said}`"
+            return Unread(codes.WRONG_TYPE, f"a player does this, and that is {things[0][0].type.words}", place, help)
+        return None
 
     def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:
         """Bind an event whose `where` narrows the description before it: `you attach this to a unit where ...`."""
@@ -162,7 +183,7 @@ class TriggerBinder:
                 continue
             reading = _of_doer(reader, slot) if _names_doer(elements) else reader
             for values, more, end in matched(reading, elements, slot):
-                stop, about = roles(reader, end)
+                stop, about = roles(reader, end, values)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
                     continue

@@ -70,7 +70,7 @@ def amounts(reader: Reader, i: int) -> list[Reading]:
     for (_, elements), verb in said.items():
         for behind, amount, counter in behind_noun(reader, i + 1, middle, verb, elements):
             for values, end, denied in _match(reader, behind, middle + 1):
-                for period, stop, about in () if denied else _told(reader, end):
+                for period, stop, about in () if denied else _told(reader, end, values):
                     filled = {**values, **counter, **about}
                     if any(map(several, filled.values())):
                         reader.fail(end, "one thing: an event is about one at a time")
@@ -97,7 +97,7 @@ def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         first = elements[0]
         if isinstance(first, SlotSpec) and reader.words.covers(first.type, it.type):
             for values, end, denied in _match(reader, elements, i + 1, 1):
-                for period, stop, about in _told(reader, end):
+                for period, stop, about in _told(reader, end, {first.name: it, **values}):
                     filled = {first.name: it, **values, **about}
                     if not any(map(several, filled.values())):
                         node = _question(reader, verb, filled, period, i, stop)
@@ -140,7 +140,7 @@ def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], b
         return
     for verb, elements in _patterns(reader):
         for values, end, denied in _match(reader, elements, i):
-            for period, stop, about in _told(reader, end):
+            for period, stop, about in _told(reader, end, values):
                 filled = {name: any_one(value) for name, value in {**values, **about}.items()}
                 if any(map(several, filled.values())):
                     reader.fail(end, "one thing: an event is about one at a time")
@@ -204,9 +204,9 @@ def _denied(reader: Reader, node: m.Op, i: int, end: int) -> m.Op:
     return m.Op("not", (node,), m.CONDITION, **reader.place(i, end))
 
 
-def _told(reader: Reader, i: int) -> Iterator[tuple[_Span, int, dict[str, m.Value]]]:
+def _told(reader: Reader, i: int, said: dict[str, m.Value]) -> Iterator[tuple[_Span, int, dict[str, m.Value]]]:
     """Yield when an event was, the place behind that, and who did it because of what."""
-    at, about = roles(reader, i, ("this", "last", "on"))
+    at, about = roles(reader, i, said, ("this", "last", "on"))
     kinds = reader.words.periods
     if reader.word(at) == "this" and reader.word(at + 1) in (*kinds, GAME):
         yield _Span(reader.word(at + 1)), at + 2, about

@@ -12,15 +12,23 @@ _BY: Final = SlotSpec("by", m.PLAYER)
 _SOURCE: Final = SlotSpec("source", m.COMPONENT)
 NOTHING_PRINTED: Final[m.Value] = m.Op("game", (), m.ENTITY)
 """The source of what the rules do by themselves."""
+SAID_TWICE: Final = "nothing of who does it, which is said in front"
+"""What is wanted behind an event whose own words say who does it."""
 
 
-def roles(reader: Reader, i: int, behind: tuple[str, ...] = ()) -> tuple[int, dict[str, m.Value]]:
+def roles(
+    reader: Reader, i: int, said: Mapping[str, m.Value], behind: tuple[str, ...] = ()
+) -> tuple[int, dict[str, m.Value]]:
     """Read `by <player>`, `because of <card>` and `because of no card` behind an event: who does it, and whose text.
 
-    Behind them the phrase ends, or one of the words `behind` follows.
+    What the words of the event have `said` themselves is not said again. Behind all of it the phrase ends, or one of the
+    words `behind` follows.
     """
     found: dict[str, m.Value] = {}
     while i < reader.full:
+        if reader.word(i) == "by" and "by" in said:
+            reader.fail(i, SAID_TWICE)
+            break
         if reader.word(i) == "by" and "by" not in found:
             name, readings = "by", reader.read(m.PLAYER, i + 1)
         elif (end := reader.literal(i, "because", "of", "no", "card")) > 0 and "source" not in found:

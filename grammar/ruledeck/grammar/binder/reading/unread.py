@@ -19,6 +19,7 @@ from ruledeck.grammar.binder.reading.habits import said_otherwise
 from ruledeck.grammar.binder.reading.misread import meant_otherwise
 from ruledeck.grammar.binder.reading.mistyped import Mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
+from ruledeck.grammar.binder.reading.roles import SAID_TWICE
 from ruledeck.grammar.binder.reading.secretly import of_all, whose
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.seats import NAMES
@@ -31,6 +32,7 @@ from ruledeck.grammar.words.titles import in_quotes
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+SAID_IN_FRONT: Final = "the words in front say it already; it is another event if somebody does it to them"
 _MOST_SHOWN, _MOST_NAMED = 4, 8
 _NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
 
@@ -87,6 +89,9 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     inner = in_brackets(reader, at) if "a noun" in reader.wanted else None
     if inner is not None and (whole := whole_group(inner, text)) is not None:
         return _narrow_brackets(inner, whole)
+    if SAID_TWICE in reader.wanted:
+        node = tree.Word("by", start=reader.atoms[at].start, end=phrase.end)
+        return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", node, SAID_IN_FRONT)
     if condition and (misspelt := _of_the_past(reader, text)) is not None:
         return misspelt
     found = _explain_atom(reader, at, text)
