@@ -109,6 +109,24 @@ def test_keywords_and_rules_are_explained_at_the_prompt(swlcg: Player) -> None:
     assert "no rule speaks of “zzz”" in out
 
 
+def test_what_the_rules_say_stands_below_what_it_is_about(
+    ruledeck: Program, monkeypatch: pytest.MonkeyPatch, shared_cache: None
+) -> None:
+    """A line alone would not say what is done by it; what bots weigh by is no rule; all keywords are listed without a name."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("rules defeat\nrules fame\nkeyword\nq\n"))
+    bots = ("--players", "2", "--bot", "2=random")
+    out = ruledeck("play", "outer_rim", "--content", CONTENT, "--seed", "1", *bots).out
+    assert "\n  Deliver a card:\n  If it is bounty, do the following:\n" in out
+    assert "fame of a player" in out
+    assert "price of fame" not in out
+    assert "this game has no keywords" in out
+
+
+def test_an_option_is_asked_about_by_its_number(swlcg: Player) -> None:
+    """It read `is: 1 (1)`."""
+    assert "yes: light may choose " in swlcg("? 1", "q").out
+
+
 def test_lists_within_lists_stand_in_further(swlcg: Player) -> None:
     """What is done in one case of a list is told from the cases beside it."""
     out = swlcg("rules advance the dial", "q").out

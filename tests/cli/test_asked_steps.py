@@ -139,3 +139,27 @@ def test_things_of_one_title_are_told_apart_by_what_they_lie_on_and_where(
     s = new_game(compile_game(game, 2), 0, {})
     assert advance(s)
     assert sorted(prompt_of(s, table_names(s.program, ("Ann", "Bob"), language)).options) == sorted(said)
+
+
+HERD = """\
+verb pick out {n: number}
+    ru: отобрать|отберите|отбирает|отбирают {n:acc}
+    does:
+        choose 1 beast in play where size of it >= n as b
+        add 1 wound to b
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [("en", "choose a beast in play with size 2 or more"), ("ru", "выберите 1 beast в игре с size не менее 2")],
+)
+def test_a_number_that_a_description_speaks_of_is_the_one_that_holds_now(
+    tmp_path: Path, language: str, asked: str
+) -> None:
+    """Whoever is asked does not see the step that gave it: it read `at least that number`."""
+    game, found = bound(tmp_path, "first picks out 2", rules=RULES + HERD)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s)
+    assert prompt_of(s, table_names(s.program, ("Ann", "Bob"), language), Surroundings(s.program)).question == asked

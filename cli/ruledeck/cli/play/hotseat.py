@@ -237,7 +237,8 @@ class HotSeat:
         elif word.startswith("!"):
             self._save(_free_name(Path("wrong.json")), harmless(f"{word[1:]} {rest}".strip()))
         elif word in ("why", "?"):
-            self._why(rest, prompt.player)
+            # A number is asked about as the option that it stands before.
+            self._why(prompt.phrases[prompt.keys.index(rest)] if rest in prompt.keys else rest, prompt.player)
         elif word in ("rules", "keyword"):
             self._rules(word, rest)
         elif word in ("h", "help"):
@@ -253,14 +254,12 @@ class HotSeat:
 
     def _rules(self, section: str, wanted: str) -> None:
         """Show the rules of the game, or what of them speaks of a word; or a keyword."""
-        from ruledeck.grammar.prose.rulestext import describe_keywords, describe_rules
+        from ruledeck.cli.play.rules_read import keywords_read, rules_read
 
-        game, language = self.session.program.game, self.names.language
-        text = describe_keywords(game, language) if section == "keyword" else describe_rules(game, language)
-        parts = [part for part in text.replace("\n\n- ", "\n- ").split("\n\n") if wanted.casefold() in part.casefold()]
-        if wanted and section == "rules":
-            parts = [part for part in parts if not part.startswith("#")]
-        for part in list(filter(None, parts)) or [self.talk["no rule"].format(harmless(wanted))]:
+        read = keywords_read if section == "keyword" else rules_read
+        parts = read(self.session.program.game, self.names.language, wanted)
+        missing = self.talk["no rule"].format(harmless(wanted)) if wanted else self.talk["no keyword"]
+        for part in parts or [missing]:
             self._say("\n".join(self._ruled(line) for line in part.splitlines() if line))
 
     def _ruled(self, line: str) -> str:

@@ -50,6 +50,7 @@ TALK: Final = {
         "no player": "“{0}” is no player at this table",
         "passing": "you pass until something concerns you",
         "no rule": "no rule speaks of “{0}”",
+        "no keyword": "this game has no keywords",
         "saved": "saved {0}",
         "no save there": "{0} is no save: nothing is written over it",
         "overwrite": "{0} is a save already: write over it? (yes or no)",
@@ -65,7 +66,7 @@ TALK: Final = {
   b [ZONE]    show the table; or all of some zones: `b discard`
   c CARD      show a card, by its title or by the number of its option
   rules WORD  what the rules say of a word; `rules`: all of them
-  keyword NAME  what a keyword means
+  keyword NAME  what a keyword means; `keyword`: all of them
   h           this list
   l           tell what happened, from the beginning
   u           take the last decision back
@@ -122,6 +123,7 @@ TALK: Final = {
         "no player": "«{0}» — не игрок за этим столом",
         "passing": "вы пасуете, пока что-то вас не коснётся",
         "no rule": "ни одно правило не говорит о «{0}»",
+        "no keyword": "в этой игре нет ключевых слов",
         "saved": "сохранено: {0}",
         "no save there": "{0} — не сохранённая игра: поверх неё ничего не записано",
         "overwrite": "{0} — уже сохранённая игра: записать поверх неё? (да или нет)",
@@ -137,7 +139,7 @@ TALK: Final = {
   b [ЗОНА]    показать стол; или целиком некоторые зоны: `b сброс`
   c КАРТА     показать карту по названию или по номеру варианта
   rules СЛОВО  что правила говорят о слове; `rules` — все правила
-  keyword СЛОВО  что значит ключевое слово
+  keyword СЛОВО  что значит ключевое слово; `keyword` — все
   h           этот список
   l           рассказать, что было, с самого начала
   u           отменить последнее решение

@@ -149,15 +149,19 @@ class Surroundings:
         wanted = names_in(pick) - _KNOWN
         known: dict[str, Found] = {}
         for part in nodes_in(pick) if wanted else ():
-            if isinstance(part, m.Op | m.Use) and names_in(part) - known.keys() & wanted:
+            if isinstance(part, m.Op | m.Use | m.Name) and names_in(part) - known.keys() & wanted:
                 scope = self._scope(decision, part)
                 known |= scope.names if scope is not None else {}
         return known
 
     def _titled(self, decision: "Decision", value: m.Value, known: Mapping[str, Found]) -> m.Value:
         state = decision.state
+        types = types_of_names(value)
         for name in names_in(value) - _KNOWN:
             entity = known.get(name)
+            if types.get(name) == m.NUMBER.base and isinstance(entity, int):
+                value = substitute(value, name, m.Literal(entity, m.NUMBER))
+                continue
             if not isinstance(entity, int) or not state.layout.players < entity < len(state.card):
                 continue
             if state.card[entity] >= 0 and state.known[entity] >> decision.player & 1:

@@ -1,6 +1,6 @@
 """The rules of a game as prose with headings: its words, verbs, abilities, windows and keywords."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -14,13 +14,16 @@ from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.words.vocabulary import AbilityKind, Window
 
 
-def describe_rules(game: Game, language: str) -> str:
-    """Return the rules of a game as prose in Markdown: headings, paragraphs, and lists with `- `."""
+def describe_rules(game: Game, language: str, words: Collection[str] | None = None) -> str:
+    """Return the rules of a game as prose in Markdown: headings, paragraphs, and lists with `- `.
+
+    Of its declared words those of `words` are explained, or all.
+    """
     manifest = game.text.manifest
     name = manifest.name.get(language, manifest.name.get("", game.text.id)) if manifest is not None else game.text.id
     parts = [f"# {name}"]
     sections = {
-        "words": _words(game, language), "verbs": _verbs(game, language), "kinds": _kinds(game, language),
+        "words": _words(game, language, words), "verbs": _verbs(game, language), "kinds": _kinds(game, language),
         "windows": _windows(game, language), "keywords": _keywords(game, language), "rules": _rules(game, language),
     }  # fmt: skip
     for key, texts in sections.items():
@@ -35,9 +38,9 @@ def describe_keywords(game: Game, language: str) -> str:
     return "\n\n".join(text.replace("\n\n", "\n") for text in _keywords(game, language))
 
 
-def _words(game: Game, language: str) -> Iterator[str]:
+def _words(game: Game, language: str, words: Collection[str] | None) -> Iterator[str]:
     for word in game.words.words.values():
-        if word.id in game.meanings:
+        if word.id in game.meanings and (words is None or word.id in words):
             yield paragraphs(definitions.word_sentence(speaker_for(game, language), word, game.meanings[word.id]))
 
 
