@@ -49,7 +49,7 @@ def test_a_number_of_an_event_goes_by_the_word_of_the_game(root: Path) -> None:
     game = delivered(root, "swlcg")
     said = describe_card(game, game.cards["the_defense_of_yavin_4"], "en")
     assert "and that price is more than 1" in said
-    assert "at most that price" in said
+    assert "to prevent Y of that price" in said
     in_russian = describe_card(game, game.cards["the_defense_of_yavin_4"], "ru")
     assert "эта цена больше 1" in in_russian
     assert "X — разность этой цены и 1" in in_russian

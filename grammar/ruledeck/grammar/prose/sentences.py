@@ -238,7 +238,15 @@ def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) 
         return (Said(f"{may} {inner.text}", inner.inner),)
     if isinstance(first, m.Fully) and (paid := paid_willingly(speaker, may, first, who or node.by)):
         return paid
-    return (Said(f"{may} {speaker.phrase('do following')}", block(speaker, node.body)),)
+    return (Said(f"{may} {speaker.phrase('do following')}", _overheard_block(speaker, node.body, who or node.by)),)
+
+
+def _overheard_block(speaker: Speaker, body: m.Steps, by: m.Value) -> Sentences:
+    """Return what a player may do: where that is somebody else, an order to you in it would read as one to them."""
+    overheard, speaker.overheard = speaker.overheard, speaker.overheard or not speaker.is_you(by)
+    said = block(speaker, body)
+    speaker.overheard = overheard
+    return said
 
 
 def paid_willingly(speaker: Speaker, modal: str, node: m.Fully, by: m.Value) -> Sentences:
@@ -253,7 +261,9 @@ def paid_willingly(speaker: Speaker, modal: str, node: m.Fully, by: m.Value) -> 
         price = speaker.phrase("to", price=price, text=infinitive(speaker, node.body.items) or "")
     speaker.actor, speaker.holding = actor, held
     price = speaker.flush(price)
-    return (Said(price) if whole else Said(speaker.phrase("fully", price=price), block(speaker, node.body)),)
+    if whole:
+        return (Said(price),)
+    return (Said(speaker.phrase("fully", price=price), _overheard_block(speaker, node.body, by)),)
 
 
 def _then(speaker: Speaker, node: m.Then, mood: str) -> Sentences:

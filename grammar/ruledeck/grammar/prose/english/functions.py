@@ -9,7 +9,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.conditions import behind_which
-from ruledeck.grammar.prose.english.nouns import described, looks_plural, plural_of, role_of
+from ruledeck.grammar.prose.english.nouns import amount, described, looks_plural, plural_of, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.tenses import in_tense, this_period
@@ -131,10 +131,19 @@ def _among(word: str) -> _Noun:
 
 
 def _part(speaker: EnglishVoice, op: m.Op) -> Np:
-    share = speaker.np(op.args[0], "acc").text
-    if isinstance(op.args[0], m.Op | m.Use):
-        return Np(f"{share}, at most {speaker.np(op.args[1], 'acc').text}")
+    # What is more than a figure is said at the end: behind it `of that damage` would belong to its last word.
+    more = isinstance(op.args[0], m.Op | m.Use)
+    share = amount(speaker, op.args[0]) if more else speaker.np(op.args[0], "acc").text
     return Np(f"{share} of {whole_of(speaker, op.args[1])}")
+
+
+def _range(speaker: EnglishVoice, op: m.Op) -> Np:
+    low, end = op.args
+    bound = ""
+    if isinstance(end, m.Op) and end.name == "part" and isinstance(end.args[0], m.Op | m.Use):
+        end, whole = end.args
+        bound = f", at most {speaker.np(whole, 'acc').text}"
+    return Np(f"a number from {speaker.np(low, 'acc').text} to {speaker.np(end, 'acc').text}{bound}")
 
 
 def _extreme(two: str, many: str) -> _Noun:
@@ -343,7 +352,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,
     "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,
-    "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
+    "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,
     "chosen by": _chosen_by, "all chosen": _all_chosen,

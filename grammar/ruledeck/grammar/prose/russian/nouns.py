@@ -238,9 +238,10 @@ def described(
     speaker.candidates.pop()
     speaker.discourse.mention(None)
     near = [held] if held else []
-    behind = "".join(f" {each}" for each in (*near, *parts.placed(speaker.places(group.source)))) + "".join(
-        parts.clauses
-    )
+    places = speaker.places(group.source)
+    # What a thing is like stands in front of the others among which it is: behind these it would seem to be said of them.
+    placed = (*parts.behind, *places) if isinstance(group.source, m.Among) else parts.placed(places)
+    behind = "".join(f" {each}" for each in (*near, *placed)) + "".join(parts.clauses)
     if parts.apart:
         behind = f"{behind.removesuffix(CLOSE)}, {' и '.join(parts.apart)}{CLOSE}"
     before = (*extra, *parts.before)

@@ -118,7 +118,8 @@ class RussianPatterns(RussianVoice):
             return f"{np} {self.np(right, 'nom').text}"
         if value.name in ("=", "!="):
             word = agree("равный", "ins", noun.gender)
-            return f"{np}, {'не ' if value.name == '!=' else ''}{word} {self.np(right, 'dat').text}\x01"
+            number = predicate.text.removeprefix("не ").partition(" ")[2]
+            return f"{np}, {'не ' if value.name == '!=' else ''}{word} {number}\x01"
         return f"{np} {predicate.text}"
 
     def borne(self, bearer: m.Value) -> str:

@@ -61,6 +61,7 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
             return Predicate(
                 owner, "behind", said, (f"относится к {noun.form('dat')} {what}" if quoted else f"из {whose}",) * 2
             )
+        _name_others(speaker, owner, right)
         return Predicate(owner, "fact", compared(speaker, op.name, right, noun.gender), (noun.form("nom"),))
     counter = left.args[0]
     noun = speaker.counter(counter)
@@ -72,6 +73,7 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
     if (op.name, literal) in (("=", 0), ("<", 1), ("<=", 0)):
         return Predicate(owner, "borne", no, (), there)
     if literal is None:
+        _name_others(speaker, owner, right)
         text = compared(speaker, op.name, right, "n")
         return Predicate(owner, "borne", text, (f"количество {noun.form('gen', plural=True)}",))
     return Predicate(
@@ -81,6 +83,12 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
         (),
         _many(NEGATED[op.name], right, noun.form),
     )
+
+
+def _name_others(speaker: RussianVoice, owner: m.Value, right: m.Value) -> None:
+    """Let what a description compares its things with be called by its noun: a pronoun would be taken for these."""
+    if is_candidate(owner) and not (isinstance(right, m.Op) and any(map(is_candidate, right.args))):
+        speaker.discourse.focus = None
 
 
 def _most(speaker: RussianVoice, most: Superlative) -> Predicate:
