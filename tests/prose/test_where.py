@@ -20,6 +20,10 @@ condition {p: player} outranks|outrank {q: player}: damage on p >= damage on q
     ru: {p:nom} превосходит|превосходят {q:acc}
 number trophies of {p: player}: damage on p
     ru: трофеи {p:gen}
+adjective {p: player} resting: damage on p = 0
+    ru: {p} отдыхающий|отдыхает|отдыхает|отдыхает|отдыхают
+adjective {p: player} waiting for {q: player}: damage on p > damage on q
+    ru: {p} стоящий|стоит|стоит|стоит|стоят рядом с {q:ins}
 """
 SAID = {
     "action: choose 1 player where it outranks you as p, and that player draws 1 card": (
@@ -29,6 +33,15 @@ SAID = {
     "action: (each player where (it outranks you and trophies of it > 2)) draws 1 card": (
         "Action: Each player who outranks you and whose trophies are more than 2 draws 1 card.",
         "Действие: Каждый игрок, который превосходит вас и трофеи которого больше 2, берёт 1 карту.",
+    ),
+    # A word of a game may be a verb in Russian, which speaks to whoever reads: it read `вы стоят`.
+    "action, if you are resting: draw 1 card": (
+        "Action: If you are resting, draw 1 card.",
+        "Действие: Если вы отдыхаете, возьмите 1 карту.",
+    ),
+    "action, if you are not waiting for your opponent: draw 1 card": (
+        "Action: If you are not waiting for your opponent, draw 1 card.",
+        "Действие: Если вы не стоите рядом с вашим противником, возьмите 1 карту.",
     ),
     "action: destroy 1 unit where its controller outranks you": (
         "Action: Destroy a unit whose controller outranks you.",

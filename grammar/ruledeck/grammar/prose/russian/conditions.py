@@ -23,7 +23,7 @@ from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
 from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
-from ruledeck.grammar.prose.russian.small_words import ORDINALS, short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.small_words import ORDINALS, second_person, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
 
@@ -54,6 +54,11 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
     """Return `повёрнута`, `не находится в вашей руке`."""
     denied = "не " if negative else ""
     plural = subject.plural or subject.person == 2
+    if len(predicate.verb) == 4 and subject.person == 2:
+        one, _, tail = predicate.verb[0].partition(" ")
+        if predicate.verb[3].partition(" ")[0].removesuffix("ся").endswith("т"):
+            # A word of a game may be a verb: `находится`, and to whom is spoken `находитесь`.
+            return f"{denied}{second_person(one)} {tail}".rstrip()
     if predicate.kind == "adjective":
         if len(predicate.verb) == 4:
             return denied + short_agreement(predicate.verb, subject.gender, plural=plural)

@@ -54,14 +54,20 @@ def _host(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return Np(f"{noun.form(case)}, на которой {behind}{CLOSE}", gender="f")
 
 
+_LIKE = ("ый", "ий", "ая", "ое")
+"""How adjectives end."""
+
+
 def _noun_of(text: str, gender: str, *cases: str) -> _Noun:
     """Return a function that puts the arguments behind a noun."""
 
     def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-        noun = decline(text.split(" ")[0], gender)
-        rest = text.split(" ")[1:]
+        first, *rest = text.split(" ")
+        # What a noun is like stands before it, and in its case.
+        before = [agree(first, case, gender)] if first.endswith(_LIKE) else []
+        head = rest.pop(0) if before else first
         parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
-        return Np(" ".join((noun.form(case), *rest, *parts)).strip(), gender=gender)
+        return Np(" ".join((*before, decline(head, gender).form(case), *rest, *parts)).strip(), gender=gender)
 
     return said
 

@@ -214,6 +214,12 @@ def _keyword(speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
 
 
+def _flag(speaker: RussianVoice, op: m.Op) -> Predicate:
+    """Return that a field says yes: `на ней указано «лимит»`, and of a candidate `на которой указано «лимит»`."""
+    said = f"указано «{speaker.field(op.args[0]).form('nom')}»"
+    return Predicate(op.args[1], "borne", said, (), f"не {said}")
+
+
 def _same(speaker: RussianVoice, op: m.Op) -> Predicate:
     other = speaker.np(op.args[1])
     if other.person == 2:
@@ -314,6 +320,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
     "attached": _placed("на", "pre"), "remembered": _remembered, "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
     "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword,
+    "field": _flag, "shown": _flag,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
     "is opponent": _opponent,
