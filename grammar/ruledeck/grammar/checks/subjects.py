@@ -25,8 +25,9 @@ _ROLLING: Final = ("roll-_",)
 def check(survey: Survey) -> list[Diagnostic]:
     """Report words of the game, ways and dice that are said of a type of which they are never true."""
     if any(node.what.sort == "type" for _, node in survey.each(m.Modify)):
-        return []  # A text may make a thing another one.
-    return [*_words(survey), *_ways(survey), *_dice(survey)]
+        # A text may make a thing another one, but no player.
+        return list(_words(survey, changing=True))
+    return [*_words(survey, changing=False), *_ways(survey), *_dice(survey)]
 
 
 def _types(words: Vocabulary, type: m.Type) -> frozenset[str]:
@@ -34,8 +35,8 @@ def _types(words: Vocabulary, type: m.Type) -> frozenset[str]:
     return words.kinds.get(type.of, frozenset()) if type.base == "component" else frozenset()
 
 
-def _words(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield the words of the game that are said of a thing that never is what they were declared for."""
+def _words(survey: Survey, *, changing: bool) -> Iterator[Diagnostic]:
+    """Yield the words of the game that are said of a thing that never is what they were declared for, which types may be `changing`."""
     words = survey.game.words
     said: list[tuple[Part, m.Use]] = list(survey.each(m.Use))
     # What a thing of an event is, the words in front of it say, and not its slot alone.
@@ -49,13 +50,15 @@ def _words(survey: Survey) -> Iterator[Diagnostic]:
     for part, node in said:
         for slot, arg in zip(words.words[node.word].slots, node.args, strict=True):
             wanted, given = _types(words, slot.type), _types(words, arg.type)
-            if wanted and given and not wanted & given and (part.key, node.start) not in told:
+            never = not changing and wanted and given and not wanted & given
+            never = never or {slot.type.base, arg.type.base} == {"player", "component"}
+            if never and (part.key, node.start) not in told:
                 told.add((part.key, node.start))
                 text = part.source.text[node.start : node.end]
-                message = (
-                    f'"{text}" is said of {article(slot.type.of)}, and this is {article(arg.type.of)}: it is never so'
-                )
-                help = f"say it of {article(slot.type.of)} (`the host of it`, say), or declare it for {article(arg.type.of)}"
+                one, other = slot.type.words, arg.type.words
+                message = f'"{text}" is said of {one}, and this is {other}: it is never so'
+                whose = "`its controller`" if slot.type == m.PLAYER else "`the host of it`"
+                help = f"say it of {one} ({whose}, say), or declare it for {other}"
                 yield finding(codes.NOTHING_MATCHES, message, part, node, help)
 
 

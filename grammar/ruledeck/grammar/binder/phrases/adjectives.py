@@ -82,6 +82,9 @@ def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
     """Read a declared adjective of several words at `i`, which speaks of `it`."""
     out: list[tuple[m.Value, int, int]] = []
     for clause in reader.words.clauses:
+        if {clause.slots[0].type.base, it.type.base} == {"player", "component"}:
+            # It is said of another noun in front: `each card in the hand of each player in the deal`.
+            continue
         for values, stop in reader.match(clause.pattern.elements, i, 1):
             args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
             out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
