@@ -74,6 +74,9 @@ class Hiding:
         """Whether it is so for the events with these ids, at a moment."""
         owner = s.layout.zone_owner
         for each in ids:
+            if s.events[each].status in (CANCELLED, REPLACED):
+                # Everybody sees that there is nothing left to answer.
+                continue
             at: At = (s.events[each].verb, moment)
             for zone, there in self.unseen.get(at, ()):
                 held = s.zones[zone]
@@ -98,9 +101,4 @@ def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], yo
 def depends(s: "State", listener: Listener, e: int, you: int, ev: int) -> bool:
     """Whether all that is open to everybody allows the use of an ability, so that the rest decides."""
     effect = listener.effect
-    return (
-        s.events[ev].status not in (CANCELLED, REPLACED)
-        and lives(s, effect, e)
-        and not spent(s, effect, e, you, ev)
-        and bool(listener.test(s, e, you, ev))
-    )
+    return lives(s, effect, e) and not spent(s, effect, e, you, ev) and bool(listener.test(s, e, you, ev))
