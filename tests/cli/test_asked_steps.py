@@ -6,8 +6,11 @@ import pytest
 from tests.machine.clearing import bound
 
 from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.table.ahead import joined
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.prompt import prompt_of
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 
@@ -163,3 +166,15 @@ def test_a_number_that_a_description_speaks_of_is_the_one_that_holds_now(
     s = new_game(compile_game(game, 2), 0, {})
     assert advance(s)
     assert prompt_of(s, table_names(s.program, ("Ann", "Bob"), language), Surroundings(s.program)).question == asked
+
+
+def test_where_there_is_nothing_to_choose_it_is_asked_whether() -> None:
+    """A price that may be paid for nothing is a yes or a no, as only who is asked can see that there is nothing in the hand."""
+    text, _ = read_game(Path(__file__).parents[1] / "games" / "quays")
+    game, found = bind_game(text)
+    assert not found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s)
+    names = table_names(s.program, ("Ann", "Bob"), "en")
+    asked = prompt_of(s, names)
+    assert (asked.options, joined(s, asked, names)) == (("yes", "no"), None)

@@ -95,6 +95,9 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
     choice = ahead(s, yes)
     if choice is None or choice.state.pending is None or choice.group is not None or choice.kind not in _SORTS:
         return None
+    if all(choice.is_done(option) for option in choice.options):
+        # There is nothing to choose, which only the one who is asked can see.
+        return None
     first = firsts(choice.state, choice, range(len(choice.options)))
     both = replace(
         prompt,
