@@ -60,7 +60,8 @@ _HINTS: Final[dict[str, str]] = {
     "MAY": "it stands between who may and what they may do",
     "MUST": "it stands between who must and what they must do",
     "CANNOT": "it stands between who or what cannot and what they cannot do",
-    "UNLESS": "write `if not (...):` for a condition; behind a ban it stands in front of the step that pays for it",
+    "UNLESS": "write `if not (...):` for a condition; behind a ban it stands in front of the step that pays for it; of a step that "
+    "somebody may pay for, they choose: `<player> chooses one:`, with an arm `- ...` for the price, and one for the step",
     "NOT": "it stands in front of a whole condition, or behind the first words of one",
     "AS": "it gives a name to what this step chooses or makes, once, at the end",
     "CHOOSE": "choose on a line of its own, give it a name with `as`, and use the name here",

@@ -65,7 +65,7 @@ class TriggerBinder:
                 self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
             told, period, place = time_of_event(item, self.binding.words)
-            bound = self.event(told, scope, looming=looming)
+            bound = self.event(told, scope, looming=looming, second=item is not items[0])
             if bound is not None:
                 happening = bound.happening if period is None else at_its_time(bound.happening, period, place)
                 scoped = event_scope(scope, bound.verb, self.binding.words, bound)
@@ -83,16 +83,19 @@ class TriggerBinder:
         scope: Scope,
         *,
         looming: bool,
+        second: bool = False,
         slot: Callable[[str, m.Type], m.Slot | m.Name] = m.Slot,
     ) -> BoundEvent | None:
-        """Bind one event; `slot` says what its slots are called in its tests: names take no `where` behind the event."""
+        """Bind one event, a `second` one behind `or`; `slot` says what its slots are called: names take no `where` behind the event."""
         reader = self.phrases.reader(replace(phrase, where=None), scope)
         before = self.binding.findings.mark()
         found = self.event_readings(reader, phrase, looming, slot) if phrase.where is None or slot is m.Slot else []
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
                 said = self._where_behind(phrase, scope, looming) or of_play(phrase)
-                self.phrases.report(said or self._by_behind(phrase, scope, looming) or explain_event(reader, phrase))
+                self.phrases.report(
+                    said or self._by_behind(phrase, scope, looming) or explain_event(reader, phrase, second=second)
+                )
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]

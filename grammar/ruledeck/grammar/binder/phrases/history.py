@@ -11,6 +11,7 @@ from typing import Final
 from ruledeck.grammar.binder.phrases.looming import behind_noun
 from ruledeck.grammar.binder.reading.any_amounts import asked as asked_amount
 from ruledeck.grammar.binder.reading.any_amounts import least_tests
+from ruledeck.grammar.binder.reading.event_words import ORDINALS
 from ruledeck.grammar.binder.reading.moments import PERIOD
 from ruledeck.grammar.binder.reading.possessors import possessors
 from ruledeck.grammar.binder.reading.reader import READERS, Reader, Reading
@@ -23,8 +24,6 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""What stands in `for the second time each turn`, in order."""
 _EACH: Final = ("each", "this")
 _WAS: Final = ("was", "were")
 _NOBODY: Final = m.Op("nobody", (), m.PLAYER)

@@ -1,11 +1,14 @@
 """The words in which the verbs of a game and their events are said, for suggestions."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 LINKS = frozenset(("is", "are", "to", "by", "would", "be", "on", "from", "of"))
 """Words that many events share."""
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""What stands in `for the second time each turn`, in order."""
 
 
 def saying(words: set[str], verbs: Iterable[Verb]) -> set[str]:

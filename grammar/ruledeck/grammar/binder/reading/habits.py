@@ -41,6 +41,19 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "write `with a total <number of each> of at most <number>`",
     ),
     (r"otherwise$", "write `else:`"),
+    (
+        r".+ (?:enters?|comes?) (?:into )?play (?:with|exhausted|tapped|face|as|\w+ed\b)",
+        "how something comes into play is said with `as`: `as <things> enters play: <steps>`",
+    ),
+    (
+        r"(?:the |your )?first .+ (?:each|every|this) \w+ (?:gets?|gains?|costs?|has|is)\b",
+        "say it of what has not happened yet: `constant while not <player> <did it> this <period>: ...`",
+    ),
+    (
+        r".*\b(?:more than|only) (?:\d+|an?|one|two|three) .+ (?:each|per|a|this) \w+$",
+        "say it of what has happened: `constant while <player> <did it> this <period>: <player> cannot <do it>`, or with "
+        "`(the number of times <player> <did it> this <period>) >= 2` in its head",
+    ),
     (r"(?:the )?(?:end|start|beginning) of \w+$", "write `the end of the <period>`, `the start of your next <period>`"),
     (r".*\bwhose\b", "write `where <condition>`, as in `1 card where cost = 3`"),
     (

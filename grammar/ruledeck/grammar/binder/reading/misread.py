@@ -15,7 +15,7 @@ _THING: Final = "a card or a player"
 _QUANTITIES: Final = frozenset(("no", "any", "all", "every", "both"))
 """Words of quantity behind which a noun stands, and no name."""
 _BEFORE_NOUNS: Final = ("other", "random", "enemy", "friendly")
-_CHANGED: Final = "the name of a number"
+CHANGED: Final = "the name of a number"
 """What is wanted where something is said that holds for a while, or always."""
 
 
@@ -103,7 +103,7 @@ def _value_as_quantity(reader: Reader, word: str, following: str) -> str | None:
 
 def _of_several(reader: Reader, word: str) -> str | None:
     """Return that a number of two things is no text's to change."""
-    if _CHANGED not in reader.wanted:
+    if CHANGED not in reader.wanted:
         return None
     for number in reader.words.words.values():
         if number.kind == "number" and len(number.slots) > 1 and _begins(number.pattern.elements, word):
@@ -145,7 +145,7 @@ def _adjective(reader: Reader, at: int) -> str | None:
 
 def _step(reader: Reader, at: int, word: str) -> str | None:
     """Return where a step stands that was put where something holds."""
-    verbs = reader.words.verb_starts.get(word, ()) if at == 0 and _CHANGED in reader.wanted else ()
+    verbs = reader.words.verb_starts.get(word, ()) if at == 0 and CHANGED in reader.wanted else ()
     if not verbs:
         return None
     lasting = next((verb for verb in verbs if verb.id in LASTING), None)

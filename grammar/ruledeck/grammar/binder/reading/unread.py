@@ -16,7 +16,7 @@ from ruledeck.grammar.binder.reading.bracketing import (
 from ruledeck.grammar.binder.reading.event_words import LINKS, done_as, shown_on_cards
 from ruledeck.grammar.binder.reading.facts_said import otherwise
 from ruledeck.grammar.binder.reading.habits import said_otherwise
-from ruledeck.grammar.binder.reading.misread import meant_otherwise
+from ruledeck.grammar.binder.reading.misread import CHANGED, meant_otherwise
 from ruledeck.grammar.binder.reading.mistyped import Mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import SAID_TWICE
@@ -399,8 +399,15 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
 def explain_held(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     """Say why a line of a constant cannot be read: behind the things of which it speaks, the word that says nothing of them."""
     found = explain_phrase(reader, phrase, text)
+    if found.help == _expected({CHANGED}) and reader.present.isdisjoint(("get", "gets")):
+        # A number is only one of many things that a constant could say.
+        found = replace(found, help=None)
     ends = [end for _, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in ("is", "are")]
     at = max(ends, default=-1) + 1
+    if at and reader.word(at) in ("a", "an") and at + 2 == reader.size and reader.word(at + 1) in reader.words.traits:
+        things = text[phrase.start : reader.atoms[at - 2].end]
+        help = f"a trait is gained: `{things} gains {reader.words.traits[reader.word(at + 1)]}`"
+        return Unread(codes.UNKNOWN_PHRASE, "a trait is no type that something could be", phrase, help)
     if not at or at >= reader.size or found.place.start > reader.atoms[at - 1].start or not reader.word(at):
         return found
     told = _explain_atom(reader, at, text)

@@ -1,12 +1,13 @@
 """What to say about an event that nothing reads, and about a ban on one that no verb says."""
 
 from ruledeck.grammar.binder.reading.any_amounts import ONE_OR_MORE, one_of_several
-from ruledeck.grammar.binder.reading.event_words import passive, saying
+from ruledeck.grammar.binder.reading.event_words import ORDINALS, passive, saying
 from ruledeck.grammar.binder.reading.facts_said import lesser
 from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS
 from ruledeck.grammar.binder.reading.mistyped import mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.unread import LANGUAGE, Unread, events_alike, impatient, known_words, of_wrong_type
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -45,8 +46,8 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
 
 
-def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
-    """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
+def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) -> Unread:
+    """Say that no event is said in these words: which of them is none, or how the nearest are said; a `second` one stands behind `or`."""
     if reader.work.patience.lost():
         return impatient(phrase)
     words = reader.words
@@ -65,14 +66,22 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             message = f'"{atom.text}" is no part of an event'
             return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
-        if atom.kind == "word" and atom.text not in said | known | LANGUAGE | _WHOSE:
+        if atom.kind == "word" and atom.text.removeprefix("non-") not in said | known | LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             help = did_you_mean(atom.text, said | known) or _events(reader)
+            if atom.text in ORDINALS:
+                help = f"the time is said behind the event: `... for the {atom.text} time each <period>`"
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
+    things = reader.read(m.ENTITY, 0) if second else []
+    if second and (not things or reader.complete(things)):
+        help = "say again what it is about, as in `this attacks or this defends`"
+        if things:
+            help = "of two sorts of a thing: `a (<word> or <word>) <noun>`; else say again what happens to it"
+        return Unread(codes.MISPLACED, "behind `or` stands a whole event", phrase, help)
     return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
 
 
-_WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller"))
+_WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller", "unique"))
 """Words in front of a period, behind whose it is, or of what causes an event."""
 
 
