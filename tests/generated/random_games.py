@@ -304,6 +304,9 @@ class Author:
         if kind < 0.74:
             head = [f"if {self.phrase('condition')}:", *indented(self.block(1, depth + 1))]
             return [*head, "else:", *indented(self.block(1, depth + 1))]
+        if kind < 0.765:
+            done = ["then:", *indented(self.block(1, depth + 1))] if kind < 0.75 else []
+            return [self.phrase("step"), *done, "else:", *indented(self.block(1, depth + 1))]
         if kind < 0.8:
             return [self.phrase("step"), "then:", *indented(self.block(2, depth + 1))]
         before = len(self.names)

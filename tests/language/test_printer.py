@@ -6,6 +6,7 @@ The strategies make trees which the language can say, in the form in which the p
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, TypeVar
 
 import pytest
@@ -154,7 +155,16 @@ triggers: Final = st.builds(tree.Trigger, st.sampled_from(("when", "after", "bef
 
 def _lines(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tuple[tree.Line, ...]]:
     line = st.builds(tree.Line, inner, before=st.sampled_from(ABOVE), comment=st.sampled_from(COMMENTS))
-    return st.lists(line, min_size=1, max_size=2).map(tuple)
+    return st.lists(line, min_size=1, max_size=2).filter(_reads_as_it_is).map(tuple)
+
+
+def _reads_as_it_is(lines: list[tree.Line]) -> bool:
+    """Whether no `else` of a step stands where it would be that of an `if`."""
+    statements = [each.statement for each in lines]
+    return not any(
+        isinstance(before, tree.If) and before.otherwise is None and isinstance(behind, tree.Else)
+        for before, behind in pairwise(statements)
+    )
 
 
 def _blocks(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tree.Block]:
@@ -180,6 +190,7 @@ def _compound(inner: st.SearchStrategy[tree.Statement]) -> st.SearchStrategy[tre
         st.builds(tree.Modes, _who, phrases, st.lists(_arms(inner), min_size=1, max_size=2).map(tuple)),
         st.builds(tree.May, _who, block),
         st.builds(tree.Then, block),
+        st.builds(tree.Else, block),
         st.builds(tree.Instead, block),
         st.builds(tree.Fully, sequences, block),
         st.builds(tree.Lasting, expressions, block),

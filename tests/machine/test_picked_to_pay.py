@@ -166,3 +166,19 @@ def test_a_price_that_ends_with_then_is_paid_only_where_that_comes(tmp_path: Pat
     cards = CARDS.replace("  rules: |\n    <rules>\n", "")
     _, s = begun(tmp_path, {"game.yaml": manifest, "rules/play.rules": rules, "cards/core.yaml": cards}, players=1)
     assert (s.pending is not None) == paid
+
+
+def test_what_is_chosen_in_secret_to_pay_is_not_foreseen(tmp_path: Path) -> None:
+    """That there is something to choose is enough: who chooses what is known when all have chosen."""
+    rules = (
+        RULES + "verb vie\n    does:\n        each player secretly chooses 1 beast as pick\n        exhaust your pick\n"
+    )
+    cards = CARDS.replace("<rules>", "action, vie: add 1 coin to you")
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": rules, "cards/core.yaml": cards}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    assert named(s) == {"deer", "bear", "oak"}
+    assert s.pending is not None
+    decide(s, 1)
+    coin = [spec.name for spec in s.layout.counters].index("coin")
+    assert s.counters[coin][1] == 1

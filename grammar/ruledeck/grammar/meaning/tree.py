@@ -286,9 +286,15 @@ class May(Meant):
 
 @node(frozen=True, slots=True)
 class Then(Meant):
-    """A block that depends on the step before it."""
+    """What depends on the step before it.
+
+    Attributes:
+        body: What is done where that happened in full; without steps where nothing is.
+        otherwise: What is done where it did not, or `None`.
+    """
 
     body: Steps
+    otherwise: Steps | None = None
 
 
 @node(frozen=True, slots=True)

@@ -267,11 +267,21 @@ def paid_willingly(speaker: Speaker, modal: str, node: m.Fully, by: m.Value) -> 
 
 
 def _then(speaker: Speaker, node: m.Then, mood: str) -> Sentences:
-    prefix = speaker.phrase(mood if mood.startswith("if ") else "then")
-    inner = block(speaker, node.body)
+    asked = mood if mood.startswith("if ") else ""
+    out: list[Said] = []
+    if node.body.items:
+        out.append(_led(speaker, asked or "then", node.body))
+    if node.otherwise is not None:
+        out.append(_led(speaker, "else" if out else f"{asked} not" if asked else "not done", node.otherwise))
+    return tuple(out)
+
+
+def _led(speaker: Speaker, key: str, steps: m.Steps) -> Said:
+    """Return a block as one sentence behind the words that lead to it."""
+    prefix, inner = speaker.phrase(key), block(speaker, steps)
     if len(inner) == 1:
-        return (Said(f"{prefix} {inner[0].text}", inner[0].inner),)
-    return (Said(f"{prefix} {speaker.phrase('do order')}", inner),)
+        return Said(f"{prefix} {inner[0].text}", inner[0].inner)
+    return Said(f"{prefix} {speaker.phrase('do order')}", inner)
 
 
 def _instead(speaker: Speaker, node: m.Instead, _mood: str) -> Sentences:
@@ -339,6 +349,8 @@ def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
     plain = len(body) == 1 and node.first is None
     if plain and node.name == "they" and isinstance(body[0], m.May):
         return _may(speaker, body[0], mood, node.source)
+    if len(body) > 1 and node.name == "they" and isinstance(body[0], m.May) and isinstance(body[1], m.Then):
+        return _each_may_or_else(speaker, node, body[0], body[1])
     if plain and node.name == "they" and isinstance(body[0], m.Modes):
         return _modes(speaker, body[0], mood, node.source)
     if plain and isinstance(body[0], m.Perform) and not node.orders and node.chooser is None:
@@ -350,6 +362,17 @@ def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
     out = prefixed(speaker, prefix, node.body)
     speaker.discourse.known = known
     return out
+
+
+def _each_may_or_else(speaker: Speaker, node: m.ForEach, may: m.May, missed: m.Then) -> Sentences:
+    """Return what each of several players may do, and what is done for each who does not."""
+    said = _may(speaker, may, "order", node.source)
+    if missed.otherwise is None:
+        return said
+    known = dict(speaker.discourse.known)
+    out = _led(speaker, "each who does not", missed.otherwise)
+    speaker.discourse.known = known
+    return (*said, out)
 
 
 def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:

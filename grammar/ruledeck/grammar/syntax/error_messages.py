@@ -60,8 +60,10 @@ _HINTS: Final[dict[str, str]] = {
     "MAY": "it stands between who may and what they may do",
     "MUST": "it stands between who must and what they must do",
     "CANNOT": "it stands between who or what cannot and what they cannot do",
-    "UNLESS": "write `if not (...):` for a condition; behind a ban it stands in front of the step that pays for it; of a step that "
-    "somebody may pay for, they choose: `<player> chooses one:`, with an arm `- ...` for the price, and one for the step",
+    "UNLESS": (
+        "write `if not (...):` for a condition; of what somebody may do instead, `<player> may <step>` and `else: ...` below it; "
+        "behind a ban it stands in front of the step that pays for it"
+    ),
     "NOT": "it stands in front of a whole condition, or behind the first words of one",
     "AS": "it gives a name to what this step chooses or makes, once, at the end",
     "CHOOSE": "choose on a line of its own, give it a name with `as`, and use the name here",
@@ -126,13 +128,10 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type == "ELSE":
         message = 'this "else" has no "if" right above it'
-        return Diagnostic(
-            codes.UNEXPECTED,
-            message,
-            span,
-            "it stands in the column of its `if`, below the lines of that; what comes instead of what somebody may do is "
-            "their choice: `<player> chooses either:`, with an arm `- ...` for each",
+        help = (
+            "it stands in the column of its `if`, below the lines of that, or below a step that may fail or be declined"
         )
+        return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type == "UNLESS":
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, _HINTS["UNLESS"])
     if at == 0 and token.type in _KEYWORDS:

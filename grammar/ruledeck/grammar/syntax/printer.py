@@ -325,6 +325,8 @@ def _opening(statement: tree.Statement) -> str | None:
             return subject(who, "may")
         case tree.Then():
             return "then"
+        case tree.Else():
+            return "else"
         case tree.Instead():
             return "instead"
         case tree.Lasting(until=until):

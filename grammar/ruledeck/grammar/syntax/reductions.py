@@ -381,6 +381,9 @@ class _Builder:
     def then_block(self, parts: Parts) -> tree.Then:
         return tree.Then(parts[-1], **place(parts))
 
+    def else_block(self, parts: Parts) -> tree.Else:
+        return tree.Else(parts[-1], **place(parts))
+
     def instead(self, parts: Parts) -> tree.Instead:
         return tree.Instead(self._inline(parts[1]), **place(parts))
 

@@ -243,6 +243,13 @@ class Then(Node):
 
 
 @node(frozen=True, slots=True)
+class Else(Node):
+    """What is done where the step before is not."""
+
+    body: Block
+
+
+@node(frozen=True, slots=True)
 class Instead(Node):
     """What takes the place of the event."""
 
@@ -353,7 +360,7 @@ class Delayed(Node):
 
 
 Statement: TypeAlias = (
-    Do | Choose | Modes | May | Then | Instead | Fully | Cannot | Must | Let | Together
+    Do | Choose | Modes | May | Then | Else | Instead | Fully | Cannot | Must | Let | Together
     | If | ForEach | Repeat | Alternate | Scoped | Lasting | Delayed
 )  # fmt: skip
 

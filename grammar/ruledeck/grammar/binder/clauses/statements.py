@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from ruledeck.grammar.binder.clauses.alternatives import AlternativeBinder
 from ruledeck.grammar.binder.clauses.arrivals import ARRIVING, ArrivalBinder
@@ -27,7 +28,7 @@ from ruledeck.grammar.binder.reading.unread import BARE_WHERE
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.words.scope import Scope, in_turn
+from ruledeck.grammar.words.scope import YOU, Scope, in_turn
 
 
 class StatementBinder:
@@ -77,11 +78,40 @@ class StatementBinder:
     def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
         """Bind the lines of a block in order; returns them and the scope behind the last."""
         items: list[m.Effect] = []
+        step: tree.Statement | None = None
         for line in block.lines:
-            effect, scope = self.line(line, scope)
-            if effect is not None:
-                items.append(effect)
+            if isinstance(line.statement, tree.Else):
+                self.otherwise(line.statement, step, items, scope)
+            else:
+                effect, scope = self.line(line, scope)
+                items += [] if effect is None else [effect]
+            step = line.statement
         return m.Steps(tuple(items), start=block.start, end=block.end), scope
+
+    def otherwise(self, node: tree.Else, step: tree.Statement | None, before: list[m.Effect], scope: Scope) -> None:
+        """Bind `else:` behind a step, and let it stand with that as the last of the effects before it."""
+        if not isinstance(step, _MAY_FAIL):
+            help = _STRAY_CHOICE if isinstance(step, tree.Choose) else _STRAY_HELP
+            word = tree.Node(start=node.start, end=node.start + len("else"))
+            self.binding.error(codes.UNEXPECTED, _STRAY, word, help)
+            return
+        behind = [each for each in before if not isinstance(each, m.Then)]
+        asked, who = _asked(behind[-1]) if behind else (None, None)
+        # Who was asked is whom `they` means; who acted before goes on to act.
+        inner = scope if who in (None, YOU) else replace(scope, they=who, actor=scope.acts)
+        body = self.block(node.body, inner)
+        if not before:
+            return
+        place: m.Place = {"start": node.start, "end": node.end}
+        last = before.pop()
+        if isinstance(last, m.Then) and last.otherwise is None:
+            before.append(replace(last, otherwise=body))
+        elif asked is not None and isinstance(last, m.ForEach):
+            # Each of several players is asked in turn, and each of them did it or did not.
+            both = m.Steps((asked, m.Then(m.Steps(()), body, **place)), start=asked.start, end=node.end)
+            before.append(replace(last, body=both, end=node.end))
+        else:
+            before += [last, m.Then(m.Steps(()), body, **place)]
 
     def line(self, line: tree.Line, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind the step of a line; one whose characters were read before is not even asked what it says."""
@@ -109,6 +139,9 @@ class StatementBinder:
             return self.may(node, scope)
         if isinstance(node, tree.Must):
             return self.must(node, scope)
+        if isinstance(node, tree.Else):
+            self.otherwise(node, None, [], scope)
+            return None, scope
         if isinstance(node, tree.Then):
             body, behind = self.lines(node.body, scope)
             return m.Then(body, start=node.start, end=node.end), behind
@@ -253,6 +286,25 @@ class StatementBinder:
         by = self.players.subject(node.who, scope)
         effect, after = self.statement(node.body, scope if by is None else scope.acting(by))
         return effect, after if scope.they is None else replace(after, they=scope.they, actor=scope.actor)
+
+
+_MAY_FAIL: Final = (tree.Do, tree.May, tree.Must, tree.Together, tree.Then, tree.Fully)
+"""The steps that may be done or not, so that `else` may stand behind them."""
+_STRAY: Final = 'this "else" has no "if", no "may" and no step right above it'
+_STRAY_HELP: Final = (
+    "it stands in the column of its `if`, below the lines of that, or right below a step that may fail or be declined"
+)
+
+_STRAY_CHOICE: Final = (
+    "ask in front of the choice whether there is anything: `if no <things>: ...`, and `else:` with the choice in it"
+)
+
+
+def _asked(effect: m.Effect) -> tuple[m.May | None, m.Value | None]:
+    """Return the question whether something is done, and who is asked; `None` where nobody is."""
+    if isinstance(effect, m.ForEach) and effect.name == "they" and len(effect.body.items) == 1:
+        effect = effect.body.items[0]
+    return (effect, effect.by) if isinstance(effect, m.May) else (None, None)
 
 
 def _bare_where(node: tree.Statement) -> tree.Phrase | None:

@@ -18,6 +18,10 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"at the (?:end|start|beginning)\b",
         "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
     ),
+    (
+        r"(?:if )?(?:you|they|he|she|it|that player|nobody|no one) (?:do(?:es)?|did)(?: not|n['’]t)(?: do)?(?: so| this| that)?$",
+        "write `else: ...` right below the step that may be declined or fail",
+    ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (
         r"(?:all |both |each of )?your (?:other )?opponents\b",

@@ -224,10 +224,20 @@ class CouldCompiler:
                 env = env.naming(node.name, self.c.values.code(node.value, env))
                 continue
             test = self.statement(node, env, full=False)
+            self._or_else(node, body[number + 1 :], env, builder)
             builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
                 self._named(node, node.name, body[number + 1 :], env, builder)
                 return
+
+    def _or_else(self, node: m.Effect, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
+        """Add what looks through the block that is done where a step is not."""
+        if after and isinstance(after[0], m.Then) and after[0].otherwise is not None:
+            builder.when(conjunction([self.fails(node, env), self.arm(after[0].otherwise, env, full=False)]), FOUND)
+
+    def fails(self, node: m.Effect, env: Surroundings) -> Expression:
+        """Return whether a statement may not happen in full: it cannot, or who is asked may decline."""
+        return TRUE if isinstance(node, m.May) else negation(self.statement(node, env, full=True))
 
     def _named(
         self, node: m.Perform, name: str, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder
@@ -269,13 +279,19 @@ class CouldCompiler:
                     builder.when(self.statement(final, env, full=True), FOUND)
                 builder.when(idle, passed.body, taken.body)
                 return
-            builder.when(conjunction([*self.led_to(items, env), self.statement(final, env, full=True)]), FOUND)
+            led = conjunction([*self.led_to(items, env), self.statement(final, env, full=True)])
+            if isinstance(final, m.Then) and final.otherwise is not None and len(items) > 1:
+                failed = conjunction([self.fails(items[-2], env), self.arm(final.otherwise, env, full=True)])
+                led = disjunction([led, failed])
+            builder.when(led, FOUND)
 
     def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
         """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
         found: list[Expression] = []
         while len(items) > 1 and isinstance(items[-1], m.Then) and not self.c.analysis.loose_then:
             items = items[:-1]
+            if isinstance(items[-1], m.Then) and items[-1].otherwise is not None:
+                break
             found.insert(0, self.statement(items[-1], env, full=True))
         return found
 

@@ -23,7 +23,18 @@ from ruledeck.interpreter.compiler.legality.candidates import options_of
 from ruledeck.interpreter.compiler.legality.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import NOTHING, TRUE, Body, Compare, Constant, Continue, Expression, If, Return
+from ruledeck.interpreter.target.nodes import (
+    NOTHING,
+    TRUE,
+    ZERO,
+    Body,
+    Compare,
+    Constant,
+    Continue,
+    Expression,
+    If,
+    Return,
+)
 from ruledeck.interpreter.target.simplify import conjunction, negation, packed
 
 DEEPEST = 12
@@ -129,6 +140,10 @@ def opening(
         _, worth, total, need = values.totalled(node.what, inner)
         payable = reached(worth, total, need)
         return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
+    if isinstance(node, m.Choose) and node.secret:
+        # What each of them chooses nobody can foresee: it is enough that there is something to choose.
+        some = Compare(">", rt.LEN(rt.TUPLE(options_of(could.c, node, env, heeds=False))), ZERO)
+        return replace(env, paid=env.paid | {node.name}), lambda body: builder.when(some, body)
     if isinstance(node, m.Choose) and asks_for_several(node.what) and not node.by.many:
         return _several(could, node, env, builder, rest)
     if isinstance(node, m.Choose):

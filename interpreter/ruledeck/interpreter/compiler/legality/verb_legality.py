@@ -155,10 +155,9 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         inner = it.env.asking(node.by, it.by)
         source = held(values, value, inner, source)
         wanted = counted(value)
-        need: Expression | Holding | None = None if wanted is None else values.code(wanted, it.env)
-        need = holding(values, value, inner) or need
-        if none_pays(value):
-            need = FALSE
+        need: Expression | Holding | None = FALSE if none_pays(value) else holding(values, value, inner)
+        if need is None and wanted is not None:
+            need = values.code(wanted, it.env)
         if not slot.many:
             it.each_of(var, source, need)
             return
@@ -197,10 +196,8 @@ def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool)
     """
     if not full or could.unhindered:
         return Constant(full)
-    slots = packed([could.c.values.code(each, env) for each in node.slots])
-    return rt.TOLLS_PAYABLE(
-        could.c.verb_index[node.verb], could.c.values.code(node.by, env), slots, causing(could.c, env)
-    )
+    by, *slots = (could.c.values.code(each, env) for each in (node.by, *node.slots))
+    return rt.TOLLS_PAYABLE(could.c.verb_index[node.verb], by, packed(slots), causing(could.c, env))
 
 
 def others(

@@ -72,12 +72,17 @@ def branches(effects: Effects, node: m.If, env: Surroundings) -> None:
 
 
 def then(effects: Effects, node: m.Then, env: Surroundings) -> Surroundings:
-    """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
-    if effects.c.analysis.loose_then:
+    """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway; `else` when it did not."""
+    if effects.c.analysis.loose_then and node.otherwise is None:
         return effects.steps(node.body, env)
+    known = env
     with effects.w.part() as part:
-        known = effects.steps(node.body, env)
-    effects.w.when(FULLY, part.body)
+        if node.body.items:
+            known = effects.steps(node.body, env)
+    with effects.w.part() as failed:
+        if node.otherwise is not None:
+            effects.inner(node.otherwise, env)
+    effects.w.when(FULLY, part.body, failed.body)
     return known
 
 
