@@ -118,6 +118,11 @@ def test_luck_says_what_came_of_it(ruledeck: Program) -> None:
     lines = ruledeck("play", "outer_rim", "--content", CONTENT, "--watch", "--seed", "11").out.splitlines()
     assert "    Tries their luck (a hit or critical is lucky): rolls focus; 0 lucky." in lines
     assert "    Mynocks: as the number of lucky dice is 2, Alice gains 1 fame (1 of 10)." in lines
+    lines = ruledeck(
+        "play", "outer_rim", "--content", CONTENT, "--watch", "--seed", "11", "--lang", "ru"
+    ).out.splitlines()
+    told = "Алиса не имеет негативную репутацию у Империи, Алиса проверяет навык (скрытность)."
+    assert f"    Так как {told}" in lines
 
 
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:

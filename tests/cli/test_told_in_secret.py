@@ -49,6 +49,7 @@ TRICKS = {
     "goes below": "trick: move this to your pit",
     "goes below, limited": "trick, limit once per day: move this to your pit",
     "stays in hand": "trick: add 1 berry to you",
+    "is shown": "trick:\n        reveal this\n        add 1 berry to you",
     "comes out": "trick: move this to your row",
     "comes out, limited": "trick, limit once per day: move this to your row",
 }
@@ -164,3 +165,10 @@ verb store
     while advance(s):
         decide(s, 0)
     assert line in story(s, 2, language)
+
+
+@pytest.mark.parametrize(("viewer", "language"), [(1, "en"), (2, "en"), (1, "ru"), (2, "ru")])
+def test_a_card_that_is_shown_as_it_is_used_is_told_once(tmp_path: Path, viewer: int, language: str) -> None:
+    """It read `Ann uses Mole: Mole in Ann's hand is shown`."""
+    told = {"en": "Ann uses Mole: Ann gets 1 berry.", "ru": "Анна применяет карту «Mole»: Анна получает 1 berry."}
+    assert told[language] in story(played(tmp_path, "is shown"), viewer, language)

@@ -159,7 +159,7 @@ class Storyteller(StoryLines):
         return worth_telling(entry, self.entries, at, end, len(self.names.seats))
 
     def _unseen(self, entry: Entry) -> bool:
-        """Whether an entry is of a zone that no table shows: a card goes there or comes from there, and is attached on the way."""
+        """Whether an entry is of a zone that no table shows: a card goes there or comes from there, and is attached; or is told already."""
         match entry:
             case "move", card, *_:
                 self.away = card if out_of_sight(self.names, entry) else None
@@ -168,7 +168,7 @@ class Storyteller(StoryLines):
                 hidden, self.away = card == self.away, None
                 return hidden
         self.away = None
-        return False
+        return entry[0] == "show" and self._named_before(entry)
 
     def _structure(self, at: int, kind: str, slots: Entry) -> None:
         """Take in that something begins or ends, or what it is about."""

@@ -83,6 +83,16 @@ class StoryLines:
         may = self.program.sites[site].node if site >= 0 else self.program.linked.unpaid[NOWHERE - 1 - site]
         return deed_said(may, player, self.names) if isinstance(may, m.May) else ""
 
+    def _named_before(self, shown: Entry) -> bool:
+        """Whether a card is shown to everybody whose use has just been told by its name: it is the only one that is called so."""
+        card, whose, seats = shown[1], shown[2], len(self.names.seats)
+        near = next((each for each in reversed(self.nodes) if each.told), None)
+        own = isinstance(whose, tuple) and near is not None and whose[1:] == (near.player,)
+        if near is None or near.kind != "ability" or near.things[:1] != (card,) or not own:
+            return False
+        everybody = all(int(str(shown[3])) >> number & 1 for number in range(1, seats + 1))
+        return everybody and told_apart(self.entries, near.things, self.game)
+
     def _of_card(self, node: Node) -> bool:
         """Whether an ability is a text of a card, and none of the rules."""
         return isinstance(node.key, int) and self.program.effects[node.key].key.kind in ("card", "keyword")
