@@ -170,11 +170,25 @@ def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]
     Where a thing is made in the box first, who knew another one like it there cannot tell which of them went: from then on it is
     not compared who knows what lies where.
     """
-    first, second = made(before), made(after)
+    first, second = ended(made(before)), ended(made(after))
     if (len(first), len(second)) == (len(before), len(after)):
         return first, second
     since = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
     return [*first[:since], *map(_unknowing, first[since:])], [*second[:since], *map(_unknowing, second[since:])]
+
+
+def ended(log: list[Any]) -> list[Any]:
+    """Return a log in which what ends at one moment ends in order of its sort.
+
+    What waits for that moment is over when it has heard of it: at once where nothing else does, behind the others where something is asked.
+    """
+    out: list[Any] = []
+    for entry in log:
+        at = len(out)
+        while entry[0] == "ended" and at and out[at - 1][0] == "ended" and out[at - 1] > entry:
+            at -= 1
+        out.insert(at, entry)
+    return out
 
 
 def _unknowing(entry: Any) -> Any:

@@ -83,6 +83,13 @@ def test_who_saw_what_is_noted_is_not_compared_behind_what_is_created() -> None:
     assert idle.unclouded([(*noted, 6)], [(*noted, 0)]) == ([(*noted, 6)], [(*noted, 0)])
 
 
+def test_what_ends_at_one_moment_is_compared_in_any_order() -> None:
+    """What has to hear of that moment first is over behind what has not; what ends at another moment is another thing."""
+    delay, hold, added = ("ended", "delay", 6), ("ended", "hold", 6), ("add", 1, 2, 0, 1, 2)
+    assert idle.unclouded([delay, hold, hold], [hold, hold, delay]) == ([delay, hold, hold], [delay, hold, hold])
+    assert idle.unclouded([hold, added, delay], [delay, added, hold])[0] != idle.unclouded([], [delay, added, hold])[1]
+
+
 GAME: Final[Files] = {
     "game.yaml": """\
 id: judged
