@@ -8,6 +8,7 @@ from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.manifest import FieldType
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 
 _EXAMPLES: Final = {"number": "1"}
@@ -64,5 +65,5 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
             why, help = "no copies", "say how many there are, such as `copies: 1`"
             if text.decks:
                 why, help = "no place in a deck", "name it in a deck, under `cards:`"
-            message = f'no game ever holds a "{card.name}": it has {why}, and no text speaks of it'
+            message = f'no game ever holds {article(card.name).partition(" ")[0]} "{card.name}": it has {why}, and no text speaks of it'
             yield Diagnostic(codes.NEVER_HELD, message, card.key_spans["name"], help, severity=Severity.WARNING)

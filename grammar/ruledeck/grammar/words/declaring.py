@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -34,7 +35,7 @@ class Declaring:
     ) -> None:
         """Report words that are declared already, or that are built in."""
         kind = {"ability": "kind of ability"}.get(known.kind, known.kind) if known else f"built-in {built_in}"
-        message = f"these words are declared already as a {kind}"
+        message = f"these words are declared already as {article(kind)}"
         help = "say it in other words, or remove one of the two"
         self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 

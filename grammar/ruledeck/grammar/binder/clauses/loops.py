@@ -112,6 +112,8 @@ class LoopBinder:
         own = self.phrases.reader(what, scope)
         if of_one := own.complete(sorts_of(own, 0, many=True)):
             return self.phrases.unique(of_one, what)
+        if (numbers := several_words.range_of(own, 0)) is not None:
+            return numbers
         each = tree.Word("each", start=what.start, end=what.start)
         whole = replace(what, atoms=(each, *what.atoms))
         if words and words[0] == "of" and len(what.atoms) > 1:

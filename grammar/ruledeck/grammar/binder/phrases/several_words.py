@@ -102,6 +102,16 @@ def _among(reader: Reader, quantity: Quantity) -> m.Value | None:
     return None
 
 
+def range_of(reader: Reader, i: int) -> m.Value | None:
+    """Read `number from 1 to 4`: all of them, from the first to the last."""
+    begin = reader.literal(i, "number", "from")
+    for low, end, _ in reader.read(m.NUMBER, begin) if begin > 0 else ():
+        for high, stop, _ in reader.read(m.NUMBER, end + 1) if reader.word(end) == "to" else ():
+            if stop == reader.full:
+                return m.Op("range", (low, high), m.NUMBER, True, **reader.place(i, stop))
+    return None
+
+
 def counted(reader: Reader, i: int, end: int) -> list[Reading]:
     """Read a name for several numbers or words behind `count`, at `end`."""
     return [

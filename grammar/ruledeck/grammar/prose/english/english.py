@@ -441,7 +441,7 @@ class English(EnglishPatterns):
             text = self.described(node.source, "each").text
         elif isinstance(node.source, m.Op) and node.source.name == "sorts":
             text = f"each {node.source.type.base} of {self.np(node.source.args[1], 'acc').text}"
-        elif isinstance(node.source, m.Op) and node.source.name == "symbols":
+        elif isinstance(node.source, m.Op) and node.source.name in ("symbols", "range"):
             text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
         else:
             text = f"each of {self.np(node.source, 'acc').text}"
@@ -452,7 +452,7 @@ class English(EnglishPatterns):
 
     def _chosen_symbols(self, source: m.Op) -> str:
         """Return which symbols of a kind are meant, when not all of them are."""
-        return "" if len(source.args) < 2 else self.for_which(source.args[1])
+        return "" if source.name == "range" or len(source.args) < 2 else self.for_which(source.args[1])
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""

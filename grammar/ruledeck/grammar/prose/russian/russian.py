@@ -348,6 +348,8 @@ class Russian(RussianModifications):
             symbols = node.source.type.base == "symbol"
             noun = self.lexicon.russian("symbols" if symbols else "types", node.source.type.of or node.source.type.base)
             text = f"для {inflected(noun, 'gen', before=('каждый',)).text}{self._chosen_symbols(node.source, noun)}"
+        elif isinstance(node.source, m.Op) and node.source.name == "range":
+            text = f"для {agree('каждый', 'gen', 'n')} {self.np(node.source, 'gen').text}"
         else:
             whole = self.np(node.source, "gen")
             gender = "f" if whole.gender == "f" else "m"
