@@ -178,3 +178,32 @@ def test_where_there_is_nothing_to_choose_it_is_asked_whether() -> None:
     names = table_names(s.program, ("Ann", "Bob"), "en")
     asked = prompt_of(s, names)
     assert (asked.options, joined(s, asked, names)) == (("yes", "no"), None)
+
+
+WEIGH = """\
+verb weigh {b: beast} at {n: number}
+    does:
+        choose one:
+            - add 1 berry to you and add n wounds to b
+            - add n berries to you
+"""
+
+
+def test_the_blocks_between_which_one_chooses_call_things_by_their_names(tmp_path: Path) -> None:
+    """And numbers that have got a name before: it read `X wounds to that beast, where X is that number`."""
+    game, found = bound(tmp_path, 'first weighs the beast named "Deer" at 3', rules=RULES + WEIGH)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s)
+    options_read = prompt_of(s, table_names(s.program, ("Ann", "Bob"), "en"), Surroundings(s.program)).options
+    assert options_read == (
+        "Add 1 berry to yourself and add 3 wounds to Deer",
+        "Add 3 berries to yourself",
+    )
+
+
+def test_a_long_question_leaves_out_what_is_asked_of_other_things(tmp_path: Path) -> None:
+    """All that is offered is as it has to be, and stands below."""
+    where = "count (beasts in play where (wound on it = 0 and berry on it = 0)) >= 2 and size of it >= 1"
+    lines = f"first chooses 1 beast in play where ({where}) as b\nadd 1 wound to b"
+    assert questions(tmp_path, lines) == ["choose a beast in play"]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.lasting import told_of
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute, types_of_names
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
@@ -45,10 +46,14 @@ class Surroundings:
     def arm(self, decision: "Decision", arm: m.Steps) -> m.Steps:
         """Return one of the blocks between which somebody chooses, with numbers in its first step as `filled` has them.
 
-        What the first step does may change those of the others.
+        What the first step does may change those of the others, but for numbers that have got a name before.
         """
         fresh(decision.state)
-        return replace(arm, items=(self._effect(decision, arm.items[0]), *arm.items[1:])) if arm.items else arm
+        if not arm.items:
+            return arm
+        filled = replace(arm, items=(self._effect(decision, arm.items[0]), *arm.items[1:]))
+        named = {each for each in nodes_in(filled) if isinstance(each, m.Name) and each.type == m.NUMBER}
+        return told_of(filled, {each: self._number(decision, each) for each in named})
 
     def bound(self, decision: "Decision", node: m.Meant) -> m.Value | None:
         """Return what says how high a number may be that is chosen, with titles in it; `None` for a plain number."""
@@ -206,3 +211,19 @@ def _range_of(what: m.Value) -> m.Op | None:
     if isinstance(what, m.Op) and what.name == "those":
         return _range_of(what.args[0])
     return what if isinstance(what, m.Op) and what.name == "range" else None
+
+
+def without_tests(node: m.Meant) -> m.Meant:
+    """Return a step in which something is chosen without what is asked of that behind `where`, and of other things."""
+
+    def plain(value: m.Value) -> m.Value:
+        if not isinstance(value, m.Pick) or not isinstance(value.source, m.Select):
+            return value
+        tests = [each for each in value.source.tests if not any(isinstance(one, m.Select) for one in nodes_in(each))]
+        return replace(value, source=replace(value.source, tests=tuple(tests), where=None))
+
+    if isinstance(node, m.Choose):
+        return replace(node, what=plain(node.what))
+    if isinstance(node, m.Perform):
+        return replace(node, args=tuple([(name, plain(value)) for name, value in node.args]))
+    return node

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import event_said, occurrence_said, rule_said, said
 from ruledeck.cli.speech.table_talk import TALK
-from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.current_values import Surroundings, without_tests
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _SHORT = 60
 """How long it may be what is done with each of several things in turn; the things themselves say more."""
+_LONG = 100
+"""Longer questions leave out what is asked of other things: nobody can follow that, and all that is offered stands below."""
 _NUMBER = "X"
 """What a number is called that is being chosen."""
 _MOST_EVENTS = 3
@@ -190,7 +192,11 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
     if plain := _to_you(node):
         node = plain
-    text = _said(decision, names, _opening(decision, node), on, _words(decision, names, actual))
+    words, opening = _words(decision, names, actual), _opening(decision, node)
+    text = _said(decision, names, opening, on, words)
+    if len(text) > _LONG:
+        # Whatever is offered is as it has to be.
+        text = min(text, _said(decision, names, without_tests(opening), on, words), key=len)
     bound = surroundings.bound(decision, site.node) if surroundings is not None else None
     if bound is not None and (what := said(_as_yours(bound, site.node) if plain else bound, names, on)):
         text = f"{text}: {what}"
@@ -378,8 +384,10 @@ def _arm(decision: Decision, names: TableNames, value: object, surroundings: Sur
     node = decision.site.node
     if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
         return decision.arm(value)
-    arm = node.arms[value] if surroundings is None else surroundings.arm(decision, node.arms[value])
-    return said(arm, names) or decision.arm(value)
+    if surroundings is None:
+        return said(node.arms[value], names) or decision.arm(value)
+    words = _words(decision, names, surroundings.actual(decision, node.arms[value]))
+    return said(surroundings.arm(decision, node.arms[value]), names, actual=words) or decision.arm(value)
 
 
 def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
