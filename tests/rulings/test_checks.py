@@ -163,3 +163,14 @@ def test_a_step_that_says_nothing_is_reported(tmp_path: Path) -> None:
     _, (one,) = game_of(tmp_path, "- case: one\n  status: house\n  do: [{}]\n")
     assert one.span is not None
     assert (one.code, one.span.begin.column, one.message) == ("C203", 8, "this step says nothing")
+
+
+def test_a_verb_with_several_things_is_told_how_they_are_chosen(tmp_path: Path) -> None:
+    """A verb answers a choice of one thing; several stand behind `choose`."""
+    given = "{alice: {hand: [{card: scout, as: one}, {card: scout, as: two}]}}"
+    text = f"- case: one\n  status: house\n  given: {given}\n  rest: pass\n  do: [{{alice: deploy one and two}}]\n"
+    game, faults = game_of(tmp_path, text)
+    assert not faults
+    assert [one.help for one in check_rulings(game)] == [
+        "several things are chosen in one line, without the verb: `choose one and two`"
+    ]

@@ -381,3 +381,9 @@ def test_a_line_behind_the_end_of_the_game_says_who_has_won(tmp_path: Path) -> N
     (one,) = run_case(tmp_path, given, do, "[]", "  rest: pass\n").found
     assert one.help == "the game is over: alice won"
     assert "'the game is over'` says why" in one.notes[-1].message
+
+
+def test_what_does_not_hold_when_the_game_is_over_says_so(tmp_path: Path) -> None:
+    """Nothing came behind the end: mostly it is the reason."""
+    run = run_case(tmp_path, "{at: turn of alice, alice: {point: 3}}", "[]", "[bob has 2 points]", "  rest: pass\n")
+    assert [one.help for one in run.found] == ["it is 0, not 2; the game is over: alice won"]

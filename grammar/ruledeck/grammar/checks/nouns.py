@@ -10,8 +10,10 @@ from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Node, Scalar, Sequence, locate
 from ruledeck.grammar.files.manifest import Manifest, indexed
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.sorts import CARD
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.suggestion import nearest
 
 _ONLY_SET: Final = "the rules set the value {name}, and nothing reads it"
 _GIVEN_KINDS: Final = ("card", "die", "place")
@@ -176,7 +178,9 @@ def _silent_types(manifest: Manifest, printed: _Printed, said: _Said) -> Iterato
         if name not in printed.fields and not {name, each.kind} & (said.types | said.words):
             yield ("types", name), f'no card is of the type "{name}", and no text speaks of it'
             continue
-        if each.kind not in kinds:
+        # A kind of its own keeps them out of what is said of cards.
+        apart = CARD in said.types | said.words and not nearest(each.kind, kinds)
+        if each.kind not in kinds and not apart:
             yield ("types", name, "kind"), f'no text speaks of a "{each.kind}"'
         for part, declared in (("fields", each.fields), ("faces", each.faces)):
             for fact in declared:

@@ -63,7 +63,13 @@ def check(table: Table, s: State, line: Line) -> Found:
     found = table.evaluate(s, bound, you or 1, line.span)
     if isinstance(found, Diagnostic):
         return (found,)
-    return () if found else (failures.not_so(line.text, line.span, instead(table, s, bound, you or 1, line)),)
+    if found:
+        return ()
+    so = instead(table, s, bound, you or 1, line)
+    if s.over is not None:
+        # Mostly it is the reason: nothing came behind it.
+        so = f"{so}; the game is over: {result(table, s)}" if so else f"the game is over: {result(table, s)}"
+    return (failures.not_so(line.text, line.span, so),)
 
 
 def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:

@@ -36,6 +36,8 @@ def unread(line: Line, game: Game, names: Names, who: str) -> tuple[Diagnostic, 
     help = (
         f"write `choose <thing>`, `use <card>`, a verb of the game, or who decides in front: {', '.join(names.players)}"
     )
+    if " and " in line.text and any(line.text.startswith(f"{start} ") for start in game.words.verb_starts):
+        help = f"several things are chosen in one line, without the verb: `choose {rest.text}`"
     return verb or (Diagnostic(codes.RULING_VALUE, f'"{line.text}" is no decision', line.span, help),)
 
 

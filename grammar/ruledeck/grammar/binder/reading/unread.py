@@ -33,7 +33,7 @@ from ruledeck.grammar.words.vocabulary import Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
 SAID_IN_FRONT: Final = "the words in front say it already; it is another event if somebody does it to them"
-_MOST_SHOWN, _MOST_NAMED = 4, 8
+_MOST_SHOWN, _MOST_NAMED, _LONGEST_NAME = 4, 8, 4
 _NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
 
 
@@ -68,8 +68,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return impatient(phrase)
     if (nounless := _nounless(reader)) is not None:
         return nounless
-    if reader.scope.candidate and goes_on(phrase, reader.words):
-        return _behind_where(reader, 1, text)
+    if reader.scope.candidate and (behind := int(goes_on(phrase, reader.words)) or _behind_a_value(reader)):
+        return _behind_where(reader, behind, text)
     if grouped(reader) and (whole := whole_group(phrase, text)) is not None:
         return _narrow_brackets(phrase, whole)
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
@@ -334,6 +334,16 @@ _WHENEVER: Final = (
     "in the steps it is `it`, each of what the rule has found; a name for it is given there: `let x = it`",
 )
 """Where a name was given that is not known, and what to do about it."""
+
+
+def _behind_a_value(reader: Reader) -> int:
+    """Return where a step goes on behind a value of the game or a symbol, which a condition ends with; 0 where none does."""
+    words = reader.words
+    for end in range(min(_LONGEST_NAME, reader.size - 1), 0, -1):
+        said = " ".join(reader.word(at) for at in range(end))
+        if (said in words.values or said in words.symbol_forms) and leads_on(reader.word(end), words):
+            return end
+    return 0
 
 
 def _behind_where(reader: Reader, at: int, text: str) -> Unread:
