@@ -271,7 +271,9 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
 def _titled(reader: Reader, word: str) -> str | None:
     """Return how a card is called that a word names: by its title in quotation marks, and behind what it is where a noun has to stand."""
     help = in_quotes(word, reader.words.titles)
-    if help is None or "a noun" not in reader.wanted:
+    # In a ruling a title alone means the one on the table.
+    ruled = not reader.scope.names.keys().isdisjoint((*NAMES, *reader.words.seats))
+    if help is None or ruled or "a noun" not in reader.wanted:
         return help
     title = help[help.index('"') : help.rindex('"') + 1]
     return f"a card is described by its title, in quotation marks: `1 card named {title}`"
