@@ -231,7 +231,9 @@ def _in_full(said: Texts) -> Iterator[str]:
     yield "One rule for all that asks for it:\n"
     yield "- a cost is paid, `fully` goes on and `then` follows when the step happened in full or asked for nothing;"
     yield "- the event of a verb has happened when the verb did, in full or partly;"
-    yield "- what could not change anything is not offered, and not what `first applicable` takes.\n"
+    yield "- an ability, a block or a step that a player may do is not offered where it could not change anything, and `first applicable`"
+    yield "  does not take it. Of a choice of things all that fit its words are offered: `play 1 card in your hand where you can play it`"
+    yield "  leaves out what cannot be paid for.\n"
     yield "| construct | in full | partly | not, or otherwise |\n| --- | --- | --- | --- |"
     yield from (_row(row) for row in said.in_full)
 

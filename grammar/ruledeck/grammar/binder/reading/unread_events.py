@@ -10,7 +10,7 @@ from ruledeck.grammar.binder.reading.unread import LANGUAGE, Unread, events_alik
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.text.suggestion import did_you_mean, nearest
 
 
 def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
@@ -68,7 +68,7 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
             return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
         if atom.kind == "word" and atom.text.removeprefix("non-") not in said | known | LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            help = did_you_mean(atom.text, said | known) or _events(reader)
+            help = _done(reader, atom.text) or did_you_mean(atom.text, said | known) or _events(reader)
             if atom.text in ORDINALS:
                 help = f"the time is said behind the event: `... for the {atom.text} time each <period>`"
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
@@ -87,3 +87,17 @@ _WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host
 
 def _events(reader: Reader) -> str:
     return events_alike(reader) or "`ruledeck words` lists the events of the game"
+
+
+def _done(reader: Reader, word: str) -> str | None:
+    """Return how the event is said of a verb that a participle comes of: `after you build this` for `after this is built`."""
+    before = next((reader.word(at - 1) for at in range(1, reader.size) if reader.word(at) == word), "")
+    verbs = [verb for start in nearest(word, reader.words.verb_starts) for verb in reader.words.verb_starts[start]]
+    happens = [pattern for verb in reader.words.verbs.values() for pattern in verb.happens]
+    told = [[each for each in pattern.elements if isinstance(each, frozenset)] for pattern in happens]
+    done = {form for words in told if any("is" in each for each in words) for each in words for form in each}
+    # A slip of the pen is mended as such.
+    if before not in ("is", "are", "be") or not verbs or nearest(word, done | passive(reader.words.verbs.values())):
+        return None
+    said = dict.fromkeys(f"`{verb.happens[-1].usage}`" for verb in verbs if not verb.primitive)
+    return f"the event is said {' or '.join([*said][:3])}" if said else None
