@@ -549,3 +549,16 @@ def test_choosing_says_that_a_step_is_done_which_chooses_that(tmp_path: Path, de
 def test_choosing_is_no_yes_to_a_step_that_chooses_something_else(tmp_path: Path, other: str) -> None:
     """`choose passer` was taken for a yes, whatever the step chooses, and held as offered."""
     assert prank(tmp_path, "choose passer", "['not offered: choose passer']", other)[0] == "R511"
+
+
+def test_choosing_answers_no_further_choice_of_the_step(tmp_path: Path) -> None:
+    """Where nobody is asked what `choose prey` says, the next choice of the step is left to the next line; it took that, too."""
+    text = (
+        PRANK.replace("OTHER", "")
+        .replace("EXPECT", "[]")
+        .replace('1 friendly unit where it is named "Prank"', "1 unit")
+    )
+    text = text.replace("remove 1 damage from witness", "deal 1 damage to witness")
+    text = text.replace("{alice: DECISION}", "{alice: choose prey}, {alice: choose passer}").replace('= 1"', '= 2"')
+    (run,) = run_cases(tmp_path, text)
+    assert not run.found

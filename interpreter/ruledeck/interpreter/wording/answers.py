@@ -92,8 +92,11 @@ class Answer(Matching):
             decision, other = Decision(copy), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
             who, said = decision.names[self.player - 1], prompt(decision, self.table.names.called)
             found = other.picks(copy, decision)
-            if isinstance(found, Diagnostic) or found:
-                return found if isinstance(found, Diagnostic) else None
+            if isinstance(found, Diagnostic):
+                return found
+            if found:
+                self.behind = decision.site
+                return None
             refused = failures.not_offered(self.line.text, who, said, self.line.span)
         return refused
 
@@ -206,6 +209,8 @@ class Answer(Matching):
         if self.shares is not None:
             return decision.site.kind == "divide" and bool(self.shares.left)
         if self.word in ("choose", "chooses"):
+            if self.behind is not None and decision.site is not self.behind:
+                return False
             return decision.site.kind in ("choose", "target") and not self.filled
         if self.word not in WORDS and (slot := self.names(decision.site)) is not None:
             return slot not in self.filled

@@ -11,6 +11,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.primitives.copies import interchangeable
 from ruledeck.interpreter.primitives.sides import number_of_side
+from ruledeck.interpreter.state.program import Site
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import ordinal, title_in
@@ -47,6 +48,7 @@ class Matching:
         own_verb: Whether it is a verb of the game although its first word answers in every game.
         unlike: Why it is not what it would be by its verb alone: what it says of it is not offered there.
         taken: The options taken: the length of the log at that time, and the key.
+        behind: The choice of a step that a player may do which it speaks of, asked or not.
     """
 
     table: Table
@@ -61,6 +63,7 @@ class Matching:
     ended: str = ""
     unlike: Diagnostic | None = None
     taken: list[tuple[int, str]] = field(default_factory=list)
+    behind: Site | None = None
 
     def take(self, s: State, place: int) -> None:
         """Choose an option."""
