@@ -147,6 +147,11 @@ class BanBinder:
         if len(spoken & things) != 1 or spoken - things - {"by"}:
             message = "a permission speaks of one card with which a verb is done"
             help = "name it, or describe it: `you may play this`, `you may play a unit in your discard pile`"
+            if len(spoken & things) > 1:
+                help = (
+                    "let the rules choose by a word of their own, `adjective {x: card} open to {p: player}: ... or p is welcome`, and "
+                    "the constant say of whom that holds, `you are welcome`"
+                )
             self.binding.error(codes.MISPLACED, message, what, help)
             return None
         return m.Permit(verb.id, by, tests)
