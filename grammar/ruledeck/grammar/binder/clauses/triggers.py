@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.phrases.history import at_its_time, time_of_event
 from ruledeck.grammar.binder.reading.any_amounts import matched, of_several, one_of_several
 from ruledeck.grammar.binder.reading.bracketing import with_where_behind
 from ruledeck.grammar.binder.reading.moments import edge_tests, edges
+from ruledeck.grammar.binder.reading.quantities import of_all
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import filled_tests, roles
 from ruledeck.grammar.binder.reading.slots import detail, one_or_more, several, slot_tests
@@ -21,6 +22,11 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.scope import THEY, YOU, Scope
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
+
+_ALL: Final = "write `each` for whichever of them it is, or `one or more` for what happens to several at one moment"
+
+_TOGETHER: Final = frozenset(("all", "both"))
+"""Words of a group of which something is said together, and not of each."""
 
 
 @node(frozen=True, slots=True)
@@ -67,6 +73,9 @@ class TriggerBinder:
             told, period, place = time_of_event(item, self.binding.words)
             bound = self.event(told, scope, looming=looming, second=item is not items[0])
             if bound is not None:
+                atoms = self.phrases.reader(told, scope)
+                if any(of_all(atoms, value, _TOGETHER) for _, value in bound.said):
+                    self.binding.error(codes.WRONG_TYPE, "an event is about one thing at a time", item, _ALL)
                 happening = bound.happening if period is None else at_its_time(bound.happening, period, place)
                 scoped = event_scope(scope, bound.verb, self.binding.words, bound)
                 if inner is None:

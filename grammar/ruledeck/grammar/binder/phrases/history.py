@@ -14,6 +14,7 @@ from ruledeck.grammar.binder.reading.any_amounts import least_tests
 from ruledeck.grammar.binder.reading.event_words import ORDINALS
 from ruledeck.grammar.binder.reading.moments import PERIOD
 from ruledeck.grammar.binder.reading.possessors import possessors
+from ruledeck.grammar.binder.reading.quantities import ONE_OF_ALL, of_all
 from ruledeck.grammar.binder.reading.reader import READERS, Reader, Reading
 from ruledeck.grammar.binder.reading.roles import filled_tests, roles
 from ruledeck.grammar.binder.reading.slots import any_one, detail, several
@@ -143,6 +144,9 @@ def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], b
                 filled = {name: any_one(value) for name, value in {**values, **about}.items()}
                 if any(map(several, filled.values())):
                     reader.fail(end, "one thing: an event is about one at a time")
+                    continue
+                if any(of_all(reader, value) for value in filled.values()):
+                    reader.fail(stop - 1, ONE_OF_ALL)
                     continue
                 literal = sum(not isinstance(each, SlotSpec) for each in elements)
                 yield verb, filled, denied, period, stop, literal + 2 + sum(map(detail, filled.values()))

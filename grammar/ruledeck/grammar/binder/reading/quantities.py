@@ -12,6 +12,8 @@ from ruledeck.grammar.syntax import tree
 _ZERO: Final = m.Literal(0, m.NUMBER)
 _ONE: Final = m.Literal(1, m.NUMBER)
 ALL: Final = frozenset(("each", "all", "every", "both"))
+ONE_OF_ALL: Final = "one thing, and not all of a group"
+"""What is wanted where an event that has happened speaks of all of a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +108,13 @@ def amounts(reader: Reader, i: int) -> list[tuple[m.Value, int]]:
         value = reader.bind(atom.node.items[0], reader.scope, "number")
         return [] if value is None or value.type != m.NUMBER else [(value, i + 1)]
     return [(node, end) for node, end, _ in reader.references(m.NUMBER, i) if isinstance(node, m.Name)]
+
+
+def of_all(reader: Reader, value: m.Value, words: frozenset[str] = ALL) -> bool:
+    """Whether all of a group are written, as in `each unit`, where an event is about one thing."""
+    if not isinstance(value, m.Select):
+        return False
+    return any(
+        atom.start == value.start and (reader.word(at) in words or (at > 0 and reader.word(at - 1) in words))
+        for at, atom in enumerate(reader.atoms)
+    )

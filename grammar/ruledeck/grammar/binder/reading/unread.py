@@ -18,6 +18,7 @@ from ruledeck.grammar.binder.reading.facts_said import otherwise
 from ruledeck.grammar.binder.reading.habits import said_otherwise
 from ruledeck.grammar.binder.reading.misread import CHANGED, meant_otherwise
 from ruledeck.grammar.binder.reading.mistyped import Mistyped
+from ruledeck.grammar.binder.reading.quantities import ONE_OF_ALL
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import SAID_TWICE
 from ruledeck.grammar.binder.reading.secretly import of_all, whose
@@ -89,9 +90,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     inner = in_brackets(reader, at) if "a noun" in reader.wanted else None
     if inner is not None and (whole := whole_group(inner, text)) is not None:
         return _narrow_brackets(inner, whole)
-    if SAID_TWICE in reader.wanted:
-        node = tree.Word("by", start=reader.atoms[at].start, end=phrase.end)
-        return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", node, SAID_IN_FRONT)
+    if (told := _of_an_event(reader, phrase, at)) is not None:
+        return told
     if condition and (misspelt := _of_the_past(reader, text)) is not None:
         return misspelt
     found = _explain_atom(reader, at, text)
@@ -101,6 +101,17 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if found.code == codes.UNKNOWN_PHRASE and help is not None and not untitled:
         return replace(found, help=help)
     return found
+
+
+def _of_an_event(reader: Reader, phrase: tree.Phrase, at: int) -> Unread | None:
+    """Say that an event is read but for one thing: who does it is said twice, or it is said of all of a group."""
+    if SAID_TWICE in reader.wanted:
+        node = tree.Word("by", start=reader.atoms[at].start, end=phrase.end)
+        return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", node, SAID_IN_FRONT)
+    if ONE_OF_ALL in reader.wanted:
+        help = "of any one of them say `a ...`; of all of them ask for none that is otherwise: `no unit where (not it was ... this turn)`"
+        return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, help)
+    return None
 
 
 _OF: Final = '"of"'
