@@ -136,7 +136,10 @@ def test_lists_within_lists_stand_in_further(swlcg: Player) -> None:
 def test_the_prompt_says_what_is_at_stake(swlcg: Player) -> None:
     """Below the question stands what the decision is for, where the game says so, in the language of the table."""
     assert "\n  the objective that goes back below the others; the rest are yours to defend\n   1  " in swlcg("q").out
-    assert "эта директива уйдёт под низ колоды" in swlcg("q", options=("--lang", "ru")).out
+    russian = swlcg("q", options=("--lang", "ru")).out
+    assert "эта директива уйдёт под низ колоды" in russian
+    # A seat may be called by a noun, and a question begins with a capital.
+    assert "\nИгрок светлой стороны, выберите 1 карту" in russian
 
 
 def test_passing_goes_on_until_something_concerns_the_player(swlcg: Player) -> None:

@@ -74,3 +74,17 @@ def test_russian_rules_hold_no_english(root: Path, name: str) -> None:
     """No English word is left in the Russian rules of a delivered game; letters stand for numbers."""
     prose = describe_rules(delivered(root, name), "ru")
     assert [word for word in prose.split() if word.isascii() and word.isalpha() and len(word) > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("grappling_line", "Приём до проверки: Получите на эту проверку скрытность."),
+        ("hired_help", "Приём до проверки: Выберите навык. Получите на эту проверку выбранный навык."),
+        ("imperial_favor", "Секция: Пройдите проверку тактики."),
+    ],
+)
+def test_skills_are_declined(root: Path, card: str, said: str) -> None:
+    """In Russian a skill is an object, and what is tested; it read `проверку навыка тактика`."""
+    game = delivered(root, "outer_rim")
+    assert describe_card(game, game.cards[card], "ru").startswith(said)

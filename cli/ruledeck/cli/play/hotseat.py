@@ -338,7 +338,8 @@ class HotSeat:
             self._say("\n" + "\n".join(fresh))
         self.shown, self.mover = table, prompt.player
         aside = self.talk["as listed"] if prompt.series is not None else ""
-        question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}{aside}", 0, 4)
+        asked = f"{self.names.player(prompt.player)}, {prompt.question}{aside}"
+        question = self.screen.text(f"{asked[:1].upper()}{asked[1:]}", 0, 4)
         self._say(f"\n{self.screen.bold(question)}")
         if prompt.purpose:
             self._say(self.screen.dim(self.screen.text(prompt.purpose, 2, 2)))
