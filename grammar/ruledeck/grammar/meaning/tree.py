@@ -278,10 +278,17 @@ class Modes(Meant):
 
 @node(frozen=True, slots=True)
 class May(Meant):
-    """A block that a player may decline."""
+    """A block that a player may decline.
+
+    Attributes:
+        by: Who may.
+        body: What they may do.
+        whole: Whether only who can do it in full is asked, as something else is done where it is not.
+    """
 
     by: Value
     body: Steps
+    whole: bool = False
 
 
 @node(frozen=True, slots=True)

@@ -95,8 +95,13 @@ class StatementBinder:
             word = tree.Node(start=node.start, end=node.start + len("else"))
             self.binding.error(codes.UNEXPECTED, _STRAY, word, help)
             return
-        behind = [each for each in before if not isinstance(each, m.Then)]
-        asked, who = _asked(behind[-1]) if behind else (None, None)
+        at = max((at for at, each in enumerate(before) if not isinstance(each, m.Then)), default=None)
+        asked, who = (None, None) if at is None else _asked(before[at])
+        if asked is not None and at is not None:
+            asked = replace(asked, whole=True)
+            around = before[at]
+            body = m.Steps((asked,), start=asked.start, end=asked.end)
+            before[at] = replace(around, body=body) if isinstance(around, m.ForEach) else asked
         # Who was asked is whom `they` means; who acted before goes on to act.
         inner = scope if who in (None, YOU) else replace(scope, they=who, actor=scope.acts)
         body = self.block(node.body, inner)

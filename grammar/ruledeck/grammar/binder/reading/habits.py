@@ -95,6 +95,12 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"(?:put|return|place)s? .+ (?:on|in|into|onto|to) ",
         "write `move <card> to <zone>`, `to the top of <zone>`, `to the bottom of <zone>`",
     ),
+    (
+        r"(?:.* )?(?:moves?|transfers?|shifts?|steals?) (?:up to )?(?:\d+|all|an?|any number of|\(.+\)) "
+        r"(?!cards?\b|units?\b)[\w-]+(?: \w+)? from .+",
+        "a game declares it: `verb move {n: number} <counter> from {a: <type>} to {b: <type>}`, and in it `let much = the lower of "
+        "(n, <counter> on a)`, `remove much <counter> from a`, `add much <counter> to b`",
+    ),
     (r"shuffles? .+ into\b", "write `move <card> to <zone>`, and below it `shuffle <zone>`"),
     (
         r"search(?:es)?\b",

@@ -27,6 +27,7 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         or _of_those_chosen(reader, at, word)
         or _of_a_player(reader, word, following)
         or _of_the_game(reader, at)
+        or ("a noun" in reader.wanted and what_lies_there(reader, at))
         or _value_as_quantity(reader, word, following)
         or _of_several(reader, word)
         or _adjective(reader, at)
@@ -89,6 +90,19 @@ def _of_the_game(reader: Reader, at: int) -> str | None:
         zone = reader.words.zones.get(" ".join(reader.word(k) for k in range(at + 1, end)))
         if zone is not None and reader.words.zone_per[zone] == "game":
             return f"the {zone} belongs to nobody: `the {zone}`"
+    return None
+
+
+def what_lies_there(reader: Reader, at: int) -> str | None:
+    """Return how the cards of a zone are said, where the zone is said in their place: `reveal your hand`."""
+    for begin in range(max(at - 3, 0), at + 1):
+        # What is looked for here is wanted by nobody else.
+        probe = reader.part(begin, reader.size, reader.scope)
+        for zone, end, _ in probe.read(m.ZONE, 0):
+            if isinstance(zone, m.Zone) and begin + end > at and zone.name in reader.words.zones.values():
+                said = " ".join(reader.atoms[k].text for k in range(begin, begin + end)).replace(" 's", "'s")
+                said = f"the {said}" if begin and reader.word(begin - 1) == "the" else said
+                return f"what lies there is said so: `each card in {said}`, `1 card in {said}`"
     return None
 
 

@@ -16,7 +16,7 @@ from ruledeck.grammar.binder.reading.bracketing import (
 from ruledeck.grammar.binder.reading.event_words import LINKS, done_as, shown_on_cards
 from ruledeck.grammar.binder.reading.facts_said import otherwise
 from ruledeck.grammar.binder.reading.habits import said_otherwise
-from ruledeck.grammar.binder.reading.misread import CHANGED, meant_otherwise
+from ruledeck.grammar.binder.reading.misread import CHANGED, meant_otherwise, what_lies_there
 from ruledeck.grammar.binder.reading.mistyped import Mistyped
 from ruledeck.grammar.binder.reading.quantities import ONE_OF_ALL
 from ruledeck.grammar.binder.reading.reader import Reader
@@ -128,6 +128,8 @@ def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
     noun = want.of or want.base
     if reader.word(i) == "it" and (other := reader.scope.that.get(noun)) is not None and other.type == want:
         help = f"say which one is meant: `that {noun}`"
+    if want.base in ("component", "entity") and (there := what_lies_there(reader, end)) is not None:
+        help = f"{there}; {help}" if help else there
     return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
 

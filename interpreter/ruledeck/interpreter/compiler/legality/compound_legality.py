@@ -15,6 +15,8 @@ def may(could: Coulds, node: m.May, env: Surroundings) -> Expression:
     """Return whether an optional block could change something, and there is somebody who may do it."""
     by = could.c.values.code(node.by, env)
     done = could.called(node.body.items, (), env.asking(node.by, by), price=False)
+    if node.whole:
+        done = conjunction([done, could.in_full(node.body.items, env.asking(node.by, by))])
     return done if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), done])
 
 

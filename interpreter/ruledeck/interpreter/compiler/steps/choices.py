@@ -433,8 +433,11 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
         could = conditional(conjunction([could, demand]), TWO, could)
     with standing(effects):
         decided(effects, rt.ASK_WHETHER(by, site, could, effects.context()))
+    # Where something else is done otherwise, only that may be picked with which it is done.
+    outside, effects.due = effects.due, effects.due or node.whole
     with effects.w.part() as yes:
         known = effects.steps(node.body, inner)
+    effects.due = outside
     added = {name: code for name, code in known.names.items() if name not in env.names}
     with effects.w.part() as no:
         for name, code in added.items():
@@ -469,6 +472,8 @@ def _asking(effects: Effects, node: m.May, env: Surroundings) -> Expression:
 def offered(effects: Effects, node: m.May, by: Expression, inner: Surroundings) -> Expression:
     """Return whether an optional block is offered: it could change something, and whoever is named is somebody."""
     could = effects.c.could.expression(node.body, inner)
+    if node.whole:
+        could = conjunction([could, effects.c.could.fully(node.body, inner)])
     return could if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), could])
 
 
