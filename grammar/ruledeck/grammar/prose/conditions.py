@@ -122,6 +122,10 @@ class ConditionSpeaker(Speaker):
     def word_pieces(self, ident: str) -> tuple[tree.Piece, ...]:
         """Return the pattern of a declared word in the language."""
 
+    def denied(self, _pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...] | None:
+        """Return the words of a declared condition with which it is denied; `None` where the language does not tell them."""
+        return None
+
     @abstractmethod
     def filled(
         self,
@@ -195,7 +199,10 @@ class ConditionSpeaker(Speaker):
     def stated(self, value: m.Value, negative: bool) -> str:
         """Return a condition that is a name, a literal or a declared condition."""
         if isinstance(value, m.Use):
-            text = self.filled(self.word_pieces(value.word), self.arguments(value))
+            pieces, arguments = self.word_pieces(value.word), self.arguments(value)
+            if negative and (denied := self.denied(pieces)) is not None:
+                return self.filled(denied, arguments)
+            text = self.filled(pieces, arguments)
             return self.phrase("untrue", text=text) if negative else text
         referent = self.referent(value)
         if referent is not None and referent.how == "answer":

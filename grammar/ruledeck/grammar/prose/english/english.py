@@ -26,7 +26,7 @@ from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
-from ruledeck.grammar.prose.english.tenses import in_tense, this_period
+from ruledeck.grammar.prose.english.tenses import denied, in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import with_all
@@ -148,6 +148,10 @@ class English(EnglishPatterns):
         text = self.with_rest(text, verb, found, ban=ban)
         self.in_event = False
         return text
+
+    def denied(self, pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...] | None:
+        """Return `{p} cannot follow suit` of `{p} can follow suit`."""
+        return denied(pieces)
 
     def because(self, source: m.Value) -> str:
         """Return `because of a unit`."""

@@ -30,3 +30,9 @@ _TIMES: Final = frozenset("turn round phase step game day night week month seaso
 def this_period(noun: str) -> str:
     """Return in which period that goes on now: `this turn`, `during this strike`."""
     return f"this {noun}" if noun.split(" ")[-1] in _TIMES else f"during this {noun}"
+
+
+def denied(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...] | None:
+    """Return words of a pattern with `cannot` in the place of `can`; `None` where they do not say so."""
+    at = next((at for at, each in enumerate(pieces) if each.kind == "word" and each.text == "can"), None)
+    return None if at is None else (*pieces[:at], replace(pieces[at], text="cannot"), *pieces[at + 1 :])
