@@ -101,11 +101,27 @@ def prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
 def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
     if (held := _held_for_chosen(speaker, node)) is not None:
         return say(speaker, held, mood)
-    said = [each for item in node.items for each in say(speaker, item, mood)]
+    said: list[Said] = []
+    overheard, others = speaker.overheard, False
+    for item in node.items:
+        said += say(speaker, item, mood)
+        # Behind `your opponent draws 1 card and` an order to you would be what they do, too.
+        others = others or (isinstance(item, m.Perform | m.Choose) and not _yours(speaker, item))
+        speaker.overheard = speaker.overheard or others
+    speaker.overheard = overheard
+    mixed = others and any(_yours(speaker, each) for each in node.items)
     apart = len(said) > 1 and any(isinstance(each, m.If | m.Hold) for each in node.items)
     if any(each.inner for each in said) or apart:
         return tuple(said)
-    return (Said(joined(speaker, [each.text for each in said])),)
+    parts = [each.text for each in said]
+    if mixed and len(parts) == 2:
+        return (Said(f"{parts[0]},{speaker.phrase('and')}{parts[1]}"),)
+    return (Said(joined(speaker, parts)),)
+
+
+def _yours(speaker: Speaker, effect: m.Effect) -> bool:
+    """Whether a step is one that you do."""
+    return isinstance(effect, m.Perform | m.Choose) and speaker.is_you(effect.by)
 
 
 def _held_for_chosen(speaker: Speaker, node: m.Steps) -> m.Hold | None:
