@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.wording.labels import labels, options
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
@@ -78,3 +82,18 @@ def test_a_card_that_the_decider_does_not_know_has_no_title_in_its_key(tmp_path:
     decision = Decision(run.state)
     run.state.known = [0] * len(run.state.known)
     assert decision.thing_key(run.state.zones[run.state.layout.base["field"]][0]) == "? in field of 1"
+
+
+def test_a_number_that_is_chosen_for_a_verb_is_no_thing_of_that_number() -> None:
+    """The third thing of a game is a card, perhaps one that nobody may see."""
+    text, _ = read_game(Path(__file__).parents[1] / "games" / "stakes")
+    game, found = bind_game(text)
+    assert not found
+    s = new_game(compile_game(game, 2), 0, {})
+    while advance(s):
+        said = [option.label for option in options(s, language="en")]
+        if said[0] == "Raise by 1":
+            assert said == ["Raise by 1", "Raise by 2", "Raise by 3"]
+            return
+        decide(s, len(said) - 1)
+    raise AssertionError("nobody raises")

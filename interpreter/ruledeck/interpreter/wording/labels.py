@@ -95,7 +95,7 @@ def _label(decision: Decision, option: object, language: str, *, alone: bool = F
         name != HIDDEN
         and not alone
         and isinstance(value, int)
-        and value > decision.state.layout.players
+        and decision.thing(option) > decision.state.layout.players
         and decision.state.card[value] >= 0
     ):
         chosen = m.Literal(decision.program.definitions[decision.state.card[value]], m.NAME)
