@@ -115,6 +115,19 @@ def one_of_several(said: str, words: Vocabulary) -> str | None:
     return f"each of them is an event of its own: `{one}`; `limit once per <period>` lets it answer the first alone"
 
 
+def amount_unsaid(said: str, words: Vocabulary) -> str | None:
+    """Return how it is asked how much an event is about, which its own words do not say: `is dealt 3 or more damage`."""
+    found = _SO_MUCH.search(said)
+    things = {*words.types, *words.traits, *words.describing(), "card", "cards", "player", "players", "opponents"}
+    if found is None or found["noun"] in things:
+        return None
+    noun = found["noun"] or "<noun>"
+    if noun == "times":
+        return f"how often is asked behind the event: `..., if (the number of times <event> this <period>) >= {found['least']}`"
+    return f"how much it is stands behind the event, `..., if that {noun} >= {found['least']}`, where the verb has such a number"
+
+
+_SO_MUCH: Final = re.compile(r"\b(?P<least>\d+) or more\b(?: (?P<noun>[\w-]+))?")
 _OR_MORE: Final = re.compile(r"\b\w+ or more\b")
 ONE_OR_MORE: Final = re.compile(r"\b(?:one|1) or more\b")
 """How events that have happened are said of several things."""

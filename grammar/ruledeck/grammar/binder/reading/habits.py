@@ -174,6 +174,15 @@ _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
         r"(?:the )?(?:count|number|total|highest|lowest)\b.* (?:is|are) (?:\d+|at|more|less|fewer)",
         "numbers are compared with signs: `=`, `>=`, `<`",
     ),
+    (
+        r"(?:\w+ )*?(?:has|have|controls?) (?:more|fewer|less) .+ than .+",
+        "numbers are compared with signs: `<counter> on <player> > <counter> on <player>`, `count (<things>) > count (<things>)`",
+    ),
+    (r".+ (?:is|are) .*\bthis \w+$", "what has happened is said in the past: `... was ... this <period>`"),
+    (
+        r"(?:an?|one|some|another|1) .+? (?:is|are|has|have) ",
+        "say `any <things>` for one of them, `each <thing>` for all: `any unit is ...`, `each unit has ...`",
+    ),
     (r'(?:there (?:is|are) )?no "', 'write `no card named "..."`, with what it is, and where it lies'),
     (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
 )

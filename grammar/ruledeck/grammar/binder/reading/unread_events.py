@@ -1,6 +1,6 @@
 """What to say about an event that nothing reads, and about a ban on one that no verb says."""
 
-from ruledeck.grammar.binder.reading.any_amounts import ONE_OR_MORE, one_of_several
+from ruledeck.grammar.binder.reading.any_amounts import ONE_OR_MORE, amount_unsaid, one_of_several
 from ruledeck.grammar.binder.reading.event_words import ORDINALS, passive, saying
 from ruledeck.grammar.binder.reading.facts_said import lesser
 from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS
@@ -52,6 +52,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
         return impatient(phrase)
     words = reader.words
     told = " ".join(str(atom.text or atom.value) for atom in reader.atoms)
+    if (amount := amount_unsaid(told, words)) is not None:
+        return Unread(codes.UNKNOWN_PHRASE, "no event of so much is said in these words", phrase, amount)
     if ONE_OR_MORE.search(told) is None and (one := one_of_several(told, words)) is not None:
         return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
     if (wrong := mistyped(reader)) is not None:
