@@ -59,7 +59,7 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
             said = f"{noun.form('gen')} {what}" if quoted else what
             whose = f"{noun.form('gen')} {what}" if quoted else what
             return Predicate(
-                owner, "behind", said, (f"относится к {noun.form('dat')} {what}" if quoted else f"из {whose}",) * 2
+                owner, "behind", said, (f"относится к {noun.form('dat')} {what}" if quoted else whose,) * 2
             )
         _name_others(speaker, owner, right)
         return Predicate(owner, "fact", compared(speaker, op.name, right, noun.gender), (noun.form("nom"),))
