@@ -62,6 +62,7 @@ class EndingBinder:
             before = findings.mark()
             bound = self.triggers.event(phrase, scope, looming=looming, slot=past_name)
             if bound is not None:
+                self.triggers.not_of_all(bound, phrase, scope)
                 return bound.happening, looming
             findings.take_back(before)
         self.triggers.event(phrase, scope, looming=False, slot=past_name)

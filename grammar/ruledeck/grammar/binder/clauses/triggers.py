@@ -73,9 +73,7 @@ class TriggerBinder:
             told, period, place = time_of_event(item, self.binding.words)
             bound = self.event(told, scope, looming=looming, second=item is not items[0])
             if bound is not None:
-                atoms = self.phrases.reader(told, scope)
-                if any(of_all(atoms, value, _TOGETHER) for _, value in bound.said):
-                    self.binding.error(codes.WRONG_TYPE, "an event is about one thing at a time", item, _ALL)
+                self.not_of_all(bound, told, scope)
                 happening = bound.happening if period is None else at_its_time(bound.happening, period, place)
                 scoped = event_scope(scope, bound.verb, self.binding.words, bound)
                 if inner is None:
@@ -85,6 +83,12 @@ class TriggerBinder:
                     happening = replace(happening, shared=names)
                 found.append(happening)
         return found, scope if inner is None else inner
+
+    def not_of_all(self, bound: BoundEvent, phrase: tree.Phrase, scope: Scope) -> None:
+        """Report that an event for which something waits is said of all of a group together, which is no one moment of theirs."""
+        reader = self.phrases.reader(phrase, scope)
+        if any(of_all(reader, value, _TOGETHER) for _, value in bound.said):
+            self.binding.error(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, _ALL)
 
     def event(
         self,
