@@ -182,3 +182,30 @@ def test_what_is_chosen_in_secret_to_pay_is_not_foreseen(tmp_path: Path) -> None
     decide(s, 1)
     coin = [spec.name for spec in s.layout.counters].index("coin")
     assert s.counters[coin][1] == 1
+
+
+LOOPED = {
+    "of one turn": ("for each beast as x: exhaust x", True),
+    "over nothing": ("for each beast in the barn as x: exhaust x", False),
+    "over nothing behind what is done": ("add 1 coin to you\nfor each beast in the barn as x: exhaust x", True),
+    "over nothing behind what is not": ("remove 1 coin from you\nfor each beast in the barn as x: exhaust x", False),
+    "over nothing of what is chosen": (
+        "choose up to 2 beasts in the barn as some\nfor each of some as x: exhaust x",
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize("loop", LOOPED)
+def test_a_loop_pays_where_it_has_a_turn(tmp_path: Path, loop: str) -> None:
+    """One over nothing that is there is passed over: alone nothing has happened, and behind other steps these decide."""
+    steps, paid = LOOPED[loop]
+    rules = RULES.replace('        exhaust the beast named "Hare"\n', "")
+    rules += LED_TO.replace("<steps>", steps.replace("\n", "\n        "))
+    cards = CARDS.replace("  rules: |\n    <rules>\n", "")
+    _, s = begun(tmp_path, {"game.yaml": MANIFEST, "rules/play.rules": rules, "cards/core.yaml": cards}, players=1)
+    assert (s.pending is not None) == paid
+    if paid:
+        decide(s, 0)
+        coin = [spec.name for spec in s.layout.counters].index("coin")
+        assert s.counters[coin][1] >= 3

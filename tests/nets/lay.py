@@ -30,6 +30,8 @@ from .replacing import Function, replaced
 
 LOOKED: Final = 25
 WAYS: Final = 3
+LOAN: Final = "give-control-of-_-to-_"
+"""The verb of the language that gives a thing to another player."""
 SET: Final = "set-_-to-_"
 """The verb of the language that gives a value of the game another value."""
 TAKES: Final = ("take-_-_", "take-any-number-of-_", "take-exactly-_-_")
@@ -83,15 +85,24 @@ def in_order(program: Program) -> frozenset[int]:
 
 def outcomes_of_several(program: Program) -> bool:
     """Whether a verb that gives a value of the game another value happens to several things: the last of them decides."""
+    return _last_decides(program, SET)
+
+
+def control_of_several(program: Program) -> bool:
+    """Whether a verb in whose steps control is given happens to several things: the last of them decides who has it."""
+    return _last_decides(program, LOAN)
+
+
+def _last_decides(program: Program, verb: str) -> bool:
     bodies = program.game.bodies
-    setting, size = {SET}, 0
+    setting, size = {verb}, 0
     while size != len(setting):
         size = len(setting)
         for ident, body in bodies.items():
             if any(isinstance(node, m.Perform) and node.verb in setting for node in nodes_in(body)):
                 setting.add(ident)
     return any(
-        isinstance(node, m.Perform) and node.verb in setting and any(value.many for _, value in node.args)
+        isinstance(node, m.Perform) and node.verb in setting - {LOAN} and any(value.many for _, value in node.args)
         for node in nodes_in(_parts(program))
     )
 
@@ -332,6 +343,7 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
     if one_after_the_other(program) or conditions_of_several(program):
         return
     outcomes, questions = outcomes_of_several(program), questions_of_several(program)
+    loans = control_of_several(program)
     random = Random(seed)
     s = new_game(program, seed)
     try:
@@ -355,7 +367,11 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                     continue
                 midst.begin(noted)
                 decide(copy, copy.pending[2].index(option))
-                if midst.answered or (outcomes and s.values != copy.values):
+                if (
+                    midst.answered
+                    or (outcomes and s.values != copy.values)
+                    or (loans and (s.control, s.effects) != (copy.control, copy.effects))
+                ):
                     continue
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
                     continue

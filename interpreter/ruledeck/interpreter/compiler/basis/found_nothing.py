@@ -40,6 +40,12 @@ def none_pays(what: m.Pick) -> bool:
     return what.how == "choose" and what.total is None and may_be_left(what)
 
 
+def was_chosen(source: m.Value) -> bool:
+    """Whether a loop goes over what was chosen: where that is nothing, nothing was asked for; over what is there, it is passed over."""
+    among = source.source if isinstance(source, m.Select) else None
+    return isinstance(source, m.Name) or (isinstance(among, m.Among) and isinstance(among.things, m.Name))
+
+
 def found_or_nothing(node: m.Name, env: Surroundings) -> Expression:
     """Return what a name stands for; of a choice that may have found nothing, no things, or nobody."""
     code = env.names[node.name]

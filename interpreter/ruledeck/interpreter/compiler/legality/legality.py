@@ -13,8 +13,8 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.demands import beside, feeds
-from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected
-from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
+from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected, default
+from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in, was_chosen
 from ruledeck.interpreter.compiler.basis.naming_lines import (
     apart,
     enough_of,
@@ -38,6 +38,7 @@ from ruledeck.interpreter.target.nodes import (
     TRUE,
     ZERO,
     Compare,
+    Each,
     Expression,
     Function,
     Generated,
@@ -270,9 +271,9 @@ class CouldCompiler:
                 return
         if items:
             final = items[-1]
-            if isinstance(final, m.If) and final.otherwise is None and len(items) > 1 and not unknown(final, env):
-                # Where none of its conditions holds, it is passed over, and what comes before decides.
-                idle = conjunction(negation(self.c.values.code(test, env)) for test, _ in final.arms)
+            idle = self._passed_over(final, env) if len(items) > 1 and not unknown(final, env) else FALSE
+            if idle is not FALSE:
+                # What is passed over leaves it to what comes before.
                 with builder.part() as passed:
                     self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
                 with builder.part() as taken:
@@ -284,6 +285,14 @@ class CouldCompiler:
                 failed = conjunction([self.fails(items[-2], env), self.arm(final.otherwise, env, full=True)])
                 led = disjunction([led, failed])
             builder.when(led, FOUND)
+
+    def _passed_over(self, node: m.Effect, env: Surroundings) -> Expression:
+        """Return whether a step is passed over: a condition without another way that does not hold, a loop over nothing that is there."""
+        if isinstance(node, m.If) and node.otherwise is None:
+            return conjunction(negation(self.c.values.code(test, env)) for test, _ in node.arms)
+        if isinstance(node, m.ForEach) and not was_chosen(node.source):
+            return Compare("==", rt.LEN(rt.TUPLE(self.c.values.group(node.source, env))), ZERO)
+        return FALSE
 
     def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
         """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
@@ -356,10 +365,7 @@ class CouldCompiler:
         if isinstance(node, m.Modes):
             return compound_legality.modes(self, node, env, full=full)
         if isinstance(node, m.ForEach):
-            with self.c.values.candidate() as var:
-                loops = [(var, self.c.values.group(node.source, env))]
-                test = self.arm(node.body, env.naming(node.name, var), full=full)
-            return all_of(test, loops) if full else any_of(test, loops)
+            return self.turns(node, env, full=full)
         if isinstance(node, m.Repeat):
             return in_full(self, node, env) if full else self.repeated(node, env)
         if isinstance(node, m.During):
@@ -370,6 +376,15 @@ class CouldCompiler:
         if isinstance(node, m.Fully):
             return compound_legality.fulfilled(self, node, env, full=full)
         return TRUE
+
+    def turns(self, node: m.ForEach, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a turn of a loop could change something, or whether each could happen in full."""
+        with self.c.values.candidate() as var:
+            loops = ((var, self.c.values.group(node.source, env)),)
+            test = self.arm(node.body, env.naming(node.name, var), full=full)
+        if full and not was_chosen(node.source):
+            return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
+        return all_of(test, loops) if full else any_of(test, loops)
 
     def begins(self, ending: m.Ending | None) -> Expression:
         """Return whether what would end with a period begins: not where none of its kind goes on, unless it is that of somebody."""

@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning.seats import means_all_seats
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.basis.found_nothing import was_chosen
 from ruledeck.interpreter.compiler.basis.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
@@ -131,10 +132,8 @@ def loop(
 
 
 def empty(source: m.Value) -> Constant:
-    """Return how far a loop happened that takes no turn: over what was chosen, nothing was asked; over what is there, it is passed over."""
-    among = source.source if isinstance(source, m.Select) else None
-    chosen = isinstance(source, m.Name) or (isinstance(among, m.Among) and isinstance(among.things, m.Name))
-    return UNASKED if chosen else PASSED
+    """Return how far a loop happened that takes no turn."""
+    return UNASKED if was_chosen(source) else PASSED
 
 
 def gathered(effects: Effects, group: Expression, choose: Callable[[Local], Expression], *, many: bool) -> Local:
