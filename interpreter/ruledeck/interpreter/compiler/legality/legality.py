@@ -13,7 +13,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.demands import beside, feeds
-from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected, default
+from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in, was_chosen
 from ruledeck.interpreter.compiler.basis.naming_lines import (
     apart,
@@ -38,7 +38,6 @@ from ruledeck.interpreter.target.nodes import (
     TRUE,
     ZERO,
     Compare,
-    Each,
     Expression,
     Function,
     Generated,
@@ -382,8 +381,7 @@ class CouldCompiler:
         with self.c.values.candidate() as var:
             loops = ((var, self.c.values.group(node.source, env)),)
             test = self.arm(node.body, env.naming(node.name, var), full=full)
-        if full and not was_chosen(node.source):
-            return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
+        # A verb that is passed over leaves it to the steps beside it, which are not known here: it stands in nobody's way.
         return all_of(test, loops) if full else any_of(test, loops)
 
     def begins(self, ending: m.Ending | None) -> Expression:
