@@ -208,3 +208,13 @@ def test_a_loop_over_nothing_leaves_it_to_the_steps_before_it(tmp_path: Path, lo
         decide(s, 0)
         coin = [spec.name for spec in s.layout.counters].index("coin")
         assert s.counters[coin][1] >= 3
+
+
+@pytest.mark.parametrize("follows", ["full", "always"])
+def test_a_block_with_another_half_follows_only_what_is_done(tmp_path: Path, follows: str) -> None:
+    """Also in a game whose `then` follows anyway: nothing is offered of which neither half would change anything."""
+    lines = "\n        remove 1 coin from you\n        then: add 1 coin to you\n        else: do nothing"
+    cards = CARDS.replace("<rules>", f"action:{lines}")
+    texts = {"game.yaml": f"{MANIFEST}then: {follows}\n", "rules/play.rules": RULES, "cards/core.yaml": cards}
+    _, s = begun(tmp_path, texts, players=1)
+    assert s.pending is None

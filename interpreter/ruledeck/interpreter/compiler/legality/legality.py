@@ -296,7 +296,9 @@ class CouldCompiler:
     def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
         """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
         found: list[Expression] = []
-        while len(items) > 1 and isinstance(items[-1], m.Then) and not self.c.analysis.loose_then:
+        while len(items) > 1 and isinstance(items[-1], m.Then):
+            if self.c.analysis.loose_then and items[-1].otherwise is None:
+                break
             items = items[:-1]
             if isinstance(items[-1], m.Then) and items[-1].otherwise is not None:
                 break
