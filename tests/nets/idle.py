@@ -170,11 +170,16 @@ def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]
     Where a thing is made in the box first, who knew another one like it there cannot tell which of them went: from then on it is
     not compared who knows what lies where.
     """
-    first, second = ended(made(before)), ended(made(after))
+    first, second = (ended(made(list(map(_wordless, log)))) for log in (before, after))
     if (len(first), len(second)) == (len(before), len(after)):
         return first, second
     since = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
     return [*first[:since], *map(_unknowing, first[since:])], [*second[:since], *map(_unknowing, second[since:])]
+
+
+def _wordless(entry: Any) -> Any:
+    """Return an entry of the log without the text by which it is kept which blocks were chosen: other text stands in the other game."""
+    return (*entry[:4], *entry[-1:]) if entry[0] == "mark" and entry[3] == "chosen" else entry
 
 
 def ended(log: list[Any]) -> list[Any]:

@@ -90,6 +90,12 @@ def test_what_ends_at_one_moment_is_compared_in_any_order() -> None:
     assert idle.unclouded([hold, added, delay], [delay, added, hold])[0] != idle.unclouded([], [delay, added, hold])[1]
 
 
+def test_blocks_that_were_chosen_are_compared_without_their_text() -> None:
+    """It is kept by their text, and that is what is varied."""
+    one, other = (("mark", 1, -1, "chosen", ((text, -1, 1),), 6) for text in ("take 2 action", "take 1 action"))
+    assert idle.unclouded([one], [other]) == ([("mark", 1, -1, "chosen", 6)], [("mark", 1, -1, "chosen", 6)])
+
+
 GAME: Final[Files] = {
     "game.yaml": """\
 id: judged

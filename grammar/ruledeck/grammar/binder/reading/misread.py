@@ -97,8 +97,8 @@ def what_lies_there(reader: Reader, at: int) -> str | None:
     """Return how the cards of a zone are said, where the zone is said in their place: `reveal your hand`."""
     for begin in range(max(at - 3, 0), at + 1):
         # What is looked for here is wanted by nobody else.
-        probe = reader.part(begin, reader.size, reader.scope)
-        for zone, end, _ in probe.read(m.ZONE, 0):
+        aside = reader.part(begin, reader.size, reader.scope)
+        for zone, end, _ in aside.read(m.ZONE, 0):
             if isinstance(zone, m.Zone) and begin + end > at and zone.name in reader.words.zones.values():
                 said = " ".join(reader.atoms[k].text for k in range(begin, begin + end)).replace(" 's", "'s")
                 said = f"the {said}" if begin and reader.word(begin - 1) == "the" else said
