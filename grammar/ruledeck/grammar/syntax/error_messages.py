@@ -170,7 +170,10 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         made = f"`{token.value} <event>, until <its end>: ...`"
         return f"an ability that an effect makes has no kind in front of its trigger, and must be used: write {made}"
     if (
-        way := _measured(token, tokens, at) or _either_number(token, tokens, at) or _priced(token, tokens[:at])
+        way := _measured(token, tokens, at)
+        or _either_number(token, tokens, at)
+        or _priced(token, tokens[:at])
+        or _ending_in_front(token, tokens, at)
     ) is not None:
         return way
     if token.type == "MINUS" and at + 1 < len(tokens) and tokens[at + 1].value == ">":
@@ -178,6 +181,13 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
     return _undeclared(token, tokens[:at])
+
+
+def _ending_in_front(token: Token, tokens: Sequence[Token], at: int) -> str | None:
+    """Return where the end of an ability that waits stands, where it is said in front of its event: `until ..., when ...`."""
+    if token.type != "COMMA" or tokens[at + 1].type not in _TRIGGERS or not _in_line(tokens[:at], {"UNTIL"}):
+        return None
+    return f"the end of an ability that waits stands behind its event: `{tokens[at + 1].value} <event>, until ...: ...`"
 
 
 def _undeclared(token: Token, before: Sequence[Token]) -> str | None:

@@ -22,6 +22,12 @@ from ruledeck.grammar.words.scope import YOU, Scope, in_turn
 ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
 """The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
 
+_AGAIN: Final = (
+    "what is done again and again stands below `repeat until <condition>:`; of a number, say how many are lacking: "
+    "`(5 - count cards in your hand)`"
+)
+"""What to write for a step that is done until something holds: `draw until you have 5 cards`."""
+
 
 class VerbBinder:
     """Binds the steps that carry out a verb.
@@ -45,7 +51,9 @@ class VerbBinder:
         found = self.performs(reader, scope)
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(node.phrase):
-                self.phrases.report(explain_verb(reader, node.phrase, self.binding.source.text))
+                unread = explain_verb(reader, node.phrase, self.binding.source.text)
+                lasting = node.ending is not None and node.ending.word == "until" and reader.furthest >= reader.size
+                self.phrases.report(replace(unread, help=_AGAIN) if lasting else unread)
             return None, scope if node.name is None else self.binding.lose(node.name, scope)
         best = max(weight for _, weight in found)
         distinct: list[m.Perform] = []

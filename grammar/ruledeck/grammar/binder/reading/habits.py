@@ -101,6 +101,12 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "a game declares it: `verb move {n: number} <counter> from {a: <type>} to {b: <type>}`, and in it `let much = the lower of "
         "(n, <counter> on a)`, `remove much <counter> from a`, `add much <counter> to b`",
     ),
+    (
+        r"(?:.* )?(?:swaps?|exchanges?|trades?) control of .+",
+        "choose both and name who has the other one, `let giver = theirs's controller`; then `give control of mine to giver`, "
+        "`give control of theirs to you`",
+    ),
+    (r".+ down to \d+\b.*", "say how many are too many, in brackets: `(count cards in your hand - 3)`"),
     (r"shuffles? .+ into\b", "write `move <card> to <zone>`, and below it `shuffle <zone>`"),
     (
         r"search(?:es)?\b",
