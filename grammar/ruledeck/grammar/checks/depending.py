@@ -1,5 +1,6 @@
 """`then` stands behind a step on which it depends, and `pass all the same` where players take turns to pass."""
 
+from itertools import pairwise
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
@@ -14,13 +15,17 @@ _HELP: Final = (
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report `then` in front of all other steps of its block, and passes where nobody is asked in turn."""
+    """Report `then` in front of all other steps of its block, `else` behind what never fails, and passes where nobody is asked in turn."""
     found: list[Diagnostic] = []
     for part, steps in survey.each(m.Steps):
         first = next((each for each in steps.items if not isinstance(each, m.Let) or each.outcome), None)
         if isinstance(first, m.Then):
             message = "no step stands in front of this in its block, so that it depends on none"
             found.append(finding(codes.MISPLACED, message, part, first, _HELP))
+        for before, behind in pairwise(steps.items):
+            if isinstance(behind, m.Then) and behind.otherwise is not None and isinstance(before, m.Hold):
+                message = "what is to hold from now on is always done, so that nothing is done in its place"
+                found.append(finding(codes.UNREACHABLE, message, part, behind.otherwise, "leave it out"))
     if not any(True for _ in survey.each(m.Alternate)):
         for part, step in survey.each(m.Perform):
             if step.verb == _PASS:

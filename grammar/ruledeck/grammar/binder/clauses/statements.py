@@ -90,8 +90,9 @@ class StatementBinder:
 
     def otherwise(self, node: tree.Else, step: tree.Statement | None, before: list[m.Effect], scope: Scope) -> None:
         """Bind `else:` behind a step, and let it stand with that as the last of the effects before it."""
-        if not isinstance(step, _MAY_FAIL):
-            help = _STRAY_CHOICE if isinstance(step, tree.Choose) else _STRAY_HELP
+        halves = isinstance(step, tree.Together) and any(isinstance(each, tree.May) for each in step.items)
+        if not isinstance(step, _MAY_FAIL) or halves:
+            help = _STRAY_CHOICE if isinstance(step, tree.Choose) else _STRAY_MAY if halves else _STRAY_HELP
             word = tree.Node(start=node.start, end=node.start + len("else"))
             self.binding.error(codes.UNEXPECTED, _STRAY, word, help)
             return
@@ -302,6 +303,10 @@ _STRAY_HELP: Final = (
 
 _STRAY_CHOICE: Final = (
     "ask in front of the choice whether there is anything: `if no <things>: ...`, and `else:` with the choice in it"
+)
+
+_STRAY_MAY: Final = (
+    "`may` speaks of the first of these steps alone: write `<player> may:`, and below it all that they may do"
 )
 
 
