@@ -90,9 +90,8 @@ class StatementBinder:
 
     def otherwise(self, node: tree.Else, step: tree.Statement | None, before: list[m.Effect], scope: Scope) -> None:
         """Bind `else:` behind a step, and let it stand with that as the last of the effects before it."""
-        halves = isinstance(step, tree.Together) and any(isinstance(each, tree.May) for each in step.items)
-        if not isinstance(step, _MAY_FAIL) or halves:
-            help = _STRAY_CHOICE if isinstance(step, tree.Choose) else _STRAY_MAY if halves else _STRAY_HELP
+        if not isinstance(step, _MAY_FAIL):
+            help = _STRAY_CHOICE if isinstance(step, tree.Choose) else _STRAY_HELP
             word = tree.Node(start=node.start, end=node.start + len("else"))
             self.binding.error(codes.UNEXPECTED, _STRAY, word, help)
             return
@@ -199,6 +198,8 @@ class StatementBinder:
 
     def together(self, node: tree.Together, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind steps joined by `and`; behind a bare `where`, a condition may have been meant instead of a step."""
+        if (whole := _of_all(node)) is not None:
+            return self.anew(whole, scope)
         items: list[m.Effect] = []
         marks = [self.binding.findings.mark()]
         left = list(node.items)
@@ -294,6 +295,20 @@ class StatementBinder:
         return effect, after if scope.they is None else replace(after, they=scope.they, actor=scope.actor)
 
 
+def _of_all(node: tree.Together) -> tree.Statement | None:
+    """Return `you may exhaust this and draw 1 card` with all of its steps in what the first word speaks of; `None` for other steps."""
+    first, *rest = node.items
+    if not isinstance(first, _LEADING) or any(isinstance(each, _LEADING) for each in rest):
+        return None
+    place: m.Place = {"start": node.start, "end": node.end}
+    if isinstance(first, tree.Must):
+        return replace(first, body=tree.Together((first.body, *rest), **place), **place)
+    both = tree.Together((first.body.lines[0].statement, *rest), **place)
+    return replace(first, body=tree.Block((tree.Line(both, **place),), True, **place), **place)
+
+
+_LEADING: Final = (tree.May, tree.Must, tree.Then, tree.Instead)
+"""What speaks of all steps of its line."""
 _MAY_FAIL: Final = (tree.Do, tree.May, tree.Must, tree.Together, tree.Then, tree.Fully)
 """The steps that may be done or not, so that `else` may stand behind them."""
 _STRAY: Final = 'this "else" has no "if", no "may" and no step right above it'
@@ -303,10 +318,6 @@ _STRAY_HELP: Final = (
 
 _STRAY_CHOICE: Final = (
     "ask in front of the choice whether there is anything: `if no <things>: ...`, and `else:` with the choice in it"
-)
-
-_STRAY_MAY: Final = (
-    "`may` speaks of the first of these steps alone: write `<player> may:`, and below it all that they may do"
 )
 
 
