@@ -218,3 +218,26 @@ def test_a_block_with_another_half_follows_only_what_is_done(tmp_path: Path, fol
     texts = {"game.yaml": f"{MANIFEST}then: {follows}\n", "rules/play.rules": RULES, "cards/core.yaml": cards}
     _, s = begun(tmp_path, texts, players=1)
     assert s.pending is None
+
+
+def test_only_what_does_it_may_be_picked_where_something_else_is_done_otherwise(tmp_path: Path) -> None:
+    """Who is exhausted already would do nothing, and what is done otherwise would come as well."""
+    rules = "action:\n        you may exhaust 1 beast\n        else: add 1 coin to you"
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": RULES, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    assert s.pending is not None
+    decide(s, s.pending[2].index(1))
+    assert named(s) == {"deer", "bear", "oak"}
+
+
+def test_who_could_do_it_in_part_is_not_asked_where_something_else_is_done_otherwise(tmp_path: Path) -> None:
+    """Nobody pays one coin of two, and suffers what paying was to keep away."""
+    rules = "action:\n        you may remove 2 coin from you\n        else: add 5 coin to you"
+    given = RULES.replace("        me takes 1 action", "        add 1 coin to me\n        me takes 1 action")
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": given, "cards/core.yaml": CARDS.replace("<rules>", rules)}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    coin = [spec.name for spec in s.layout.counters].index("coin")
+    assert s.pending is None
+    assert s.counters[coin][1] == 6
