@@ -75,6 +75,31 @@ verb idle
 adjective heavy {s: sack}: weight of s >= 9
 ward when a heavy sack would be spoilt: cancel that event
 
+verb skim
+    event: {by} skims|skim
+    does:
+        if tide = 1: add 1 drop to you
+verb sweep
+    event: {by} sweeps|sweep
+    does:
+        for each sack in the loft as s: move s to the floor
+        if tide = 1: add 1 drop to you
+verb weigh {s: sack}
+    event: {s} is|are weighed
+    does:
+        if s is heavy: add 1 drop to you
+verb lift {s: sack}
+    event: {s} is|are lifted
+    would: {s} would be lifted
+    does: add 1 chip to s
+verb bear {s: sack}
+    event: {s} is|are borne
+    would: {s} would be borne
+    does: add 1 chip to s
+constant: a heavy sack cannot be lifted
+constant: a heavy sack cannot be borne
+ward when a sack would be borne: set tide to 0
+
 verb hit {n: number} wound to {s: sack}
     event: {s} is|are hit
     would: {s} would be hit
@@ -164,6 +189,21 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "end what does not run": (NOT, ["end the hour"]),
     "restart what does not run": (NOT, ["restart the hour"]),
     "let nobody win": (NOT, ["nobody wins the game"]),
+    # verbs whose lines are all passed over
+    "a verb of a false if": (NOT, ["skim"]),
+    "a verb whose lines are all passed over": (NOT, ["sweep"]),
+    "such a verb behind a line": (FULL, ["add 1 drop to you", "sweep"]),
+    "such a verb in front of one that does not happen": (NOT, ["sweep", "set tide to 0"]),
+    "such a verb and another step": (FULL, ["skim and add 1 drop to you"]),
+    "such a verb in an if": (FULL, ["add 1 drop to you", "if tide = 0: skim"]),
+    "such verbs alone": (NOT, ["skim", "sweep", "skim and sweep"]),
+    "a verb for each, some passed over": (FULL, ["weigh each sack"]),
+    "a verb for each, all passed over": (NOT, ["for each sack where not it is heavy as s: weigh s"]),
+    "each of a group, all passed over": (NOT, ["weigh each sack where not it is heavy"]),
+    "each of a group, all passed over, behind a line": (FULL, ["add 1 drop to you", "weigh each sack where not it is heavy"]),
+    "each of a group, of which one is forbidden": (PARTLY, ["lift each sack"]),
+    "each of a group, of which all are forbidden": (NOT, ["lift each heavy sack"]),
+    "each of a group that is answered, of which one is forbidden": (PARTLY, ["bear each sack"]),
     # statements
     "and, all": (FULL, ["add 1 chip to you and add 1 drop to you"]),
     "and, one not": (PARTLY, ["set tide to 0 and add 1 drop to you"]),

@@ -20,7 +20,8 @@ from ruledeck.interpreter.compiler.legality.rehearsals import attempt, tried_out
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.steps.announcement import announced, rechecked, resolved, settled
-from ruledeck.interpreter.compiler.steps.occurrences import at_once, concluded
+from ruledeck.interpreter.compiler.steps.occurrences import concluded
+from ruledeck.interpreter.compiler.steps.performing import at_once
 from ruledeck.interpreter.compiler.steps.statements import EVENT, EffectCompiler
 from ruledeck.interpreter.compiler.survey.analysis import in_every_way
 from ruledeck.interpreter.compiler.survey.for_free import free, resolvable, resolved_kinds, unpaid

@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.basis.printed import faces_of
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU, constants, put_off
-from ruledeck.interpreter.compiler.steps.occurrences import at_once
+from ruledeck.interpreter.compiler.steps.performing import at_once
 from ruledeck.interpreter.compiler.steps.statements import EVENT
 from ruledeck.interpreter.compiler.survey.analysis import MOVES, PERIOD_VERBS
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB

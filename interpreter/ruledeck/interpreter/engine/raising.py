@@ -11,11 +11,12 @@ from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import answered, window
+from ruledeck.interpreter.primitives.composites import JOINED
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom, since
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
-from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, PASSED, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import spent
 
@@ -32,7 +33,7 @@ class _Raised:
         group: `(by, slots)` of each occurrence.
         ids: The events.
         at: The place of the event that happens now or next.
-        least, most: The least and the most of how far those before it happened.
+        far: How far those before it happened together; `PASSED` where none asked for anything.
         seen: What was in play before they happened, where things may leave play with them.
         gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
         outer: The moment around the one in which they happen together; `None` where they do not.
@@ -42,7 +43,7 @@ class _Raised:
     """
 
     __slots__ = (
-        "at", "gone", "group", "happened", "ids", "inside", "least", "most", "outcome", "outer", "seen", "source", "verb",
+        "at", "far", "gone", "group", "happened", "ids", "inside", "outcome", "outer", "seen", "source", "verb",
     )  # fmt: skip
 
     def __init__(
@@ -52,8 +53,7 @@ class _Raised:
         group: tuple[tuple[int, "Local"], ...],
         ids: tuple[int, ...] = (),
         at: int = 0,
-        least: int = UNASKED,
-        most: int = NOTHING,
+        far: int = PASSED,
         seen: Seen = (),
         gone: tuple[int, ...] | None = None,
         outer: tuple["Local", ...] | None = None,
@@ -61,7 +61,7 @@ class _Raised:
         outcome: Value = None,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
-        self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
+        self.at, self.far, self.seen, self.gone = at, far, seen, gone
         self.outer, self.inside, self.outcome = outer, inside, outcome
         self.happened: tuple[int, ...] | None = None
 
@@ -74,8 +74,7 @@ class _Raised:
             self.group,
             self.ids,
             self.at,
-            self.least,
-            self.most,
+            self.far,
             seen,
             self.gone,
             self.outer,
@@ -89,10 +88,9 @@ class _Raised:
             happen(s, self.ids[self.at])
             if self.verb in s.program.linked.heeded:
                 told(s, self.ids[self.at], departed(s, self.seen) if self.seen else ())
-            self.most = PARTLY
         if self.verb in s.program.linked.outcomes:
             self.outcome = s.values[s.program.linked.outcomes[self.verb]]
-        self.least = min(self.least, done)
+        self.far = JOINED[self.far][done]
         self.at += 1
 
     def those_that_happened(self, s: "State") -> tuple[int, ...]:
@@ -105,12 +103,14 @@ class _Raised:
 def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then those of `_Raised`.
 
-    Returns `NOTHING` when there was nothing to do, `FULLY` when all of them happened fully, `NOTHING` when none did, else `PARTLY`.
+    Returns how far they happened together: `NOTHING` when there was nothing to do.
     """
     raised = _Raised(*local)
     if pc == 0:
         if raised.verb in s.program.linked.banned:
-            raised.group = tuple([each for each in raised.group if allowed(s, raised.verb, *each, raised.source)])
+            allowed_ones = tuple([each for each in raised.group if allowed(s, raised.verb, *each, raised.source)])
+            if len(allowed_ones) < len(raised.group):
+                raised.group, raised.far = allowed_ones, NOTHING
         if not raised.group:
             return NOTHING
     for step, then in _STEPS[pc:]:
@@ -128,7 +128,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
         drop(s, raised.ids)
     if raised.verb in s.program.linked.outcomes:
         s.came_out[raised.verb] = raised.outcome
-    return max(raised.least, raised.most)
+    return raised.far
 
 
 def _forsaken(s: "State", raised: _Raised) -> Result:
@@ -213,7 +213,7 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     while raised.at < len(ids):
         event = s.events[ids[raised.at]]
         if event.status != LOOMING:
-            raised.least = NOTHING
+            raised.far = JOINED[raised.far][NOTHING]
             raised.at += 1
             continue
         if counted:

@@ -25,8 +25,6 @@ What was passed over (-1) leads to the last row and column, too.
 """
 BEHIND = ((0, 1, 2, 0, 0), (1, 1, 2, 1, 1), (1, 1, 2, 2, 2), (0, 1, 2, 3, 3), (0, 1, 2, 3, -1))
 """How far lines of a block happened, by how far those before did, and the last one: it decides, unless it asked for nothing."""
-ALONE = (0, 1, 2, 3, 0)
-"""How far a verb happened, by how far its lines did: what they all passed over has not happened."""
 
 
 def done(amount: int, wanted: int) -> int:

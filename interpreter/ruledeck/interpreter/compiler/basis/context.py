@@ -64,18 +64,22 @@ class Coulds(Protocol):
     Attributes:
         open: The verbs that are being looked into.
         known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told`,
-            `unhindered` and `within`.
+            `unhindered`, `trying` and `within`.
         told: Whether only changes count that a table would tell: not what the game keeps for itself.
+        trying: Whether what is looked at is tried out besides: then it is enough that nothing speaks against it beforehand.
         unhindered: Whether it is asked what would be possible if nothing were forbidden.
         within: The kinds of periods of what is looked at, which go on when it is done.
         able: The functions of verbs of which a text asks whether somebody could do them.
+        uncounted: The functions of verbs that may consist of nothing that counts: by their ids, and whether it may ask for nothing.
         leaning: The costs that are asked for only by trying to pay, as what is paid in front of them decides about them.
     """
 
     able: dict[str, Generated]
+    uncounted: dict[tuple[str, bool], Generated]
     open: list[str]
-    known: dict[tuple[str, bool, bool, bool, frozenset[str]], Generated]
+    known: dict[tuple[str, bool, bool, bool, bool, frozenset[str]], Generated]
     told: bool
+    trying: bool
     unhindered: bool
     within: frozenset[str]
     leaning: frozenset[m.Effect]

@@ -5,6 +5,7 @@ What needs the choice is not done. What only counts it, or asks something of it 
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, names_needed
@@ -80,6 +81,18 @@ def independent(name: str, after: tuple[m.Effect, ...], *, strict: bool = False)
         if isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
             missing.add(each.name)
     return tuple(free)
+
+
+NOTHING_DONE: Final = m.Steps(())
+"""A step that does not happen."""
+ASKS_NOTHING: Final = m.Repeat(m.Literal(0, m.NUMBER), None, None, m.Steps(()))
+"""A step that asks for nothing."""
+
+
+def in_place(name: str, after: tuple[m.Effect, ...], other: m.Effect) -> tuple[m.Effect, ...]:
+    """Return the lines behind a choice that finds nothing, with another step in the place of each that depends on its name."""
+    free = independent(name, after)
+    return tuple([each if any(each is one for one in free) else other for each in after])
 
 
 def behind_nothing(

@@ -60,12 +60,11 @@ NAMES: Space = {
     "__builtins__": {"True": True, "False": False, "None": None},
     "JOINED": composites.JOINED,
     "BEHIND": composites.BEHIND,
-    "ALONE": composites.ALONE,
 }
 """Everything that generated code can name, whichever game it is made for."""
 
-JOINED, BEHIND, ALONE = Table("JOINED"), Table("BEHIND"), Table("ALONE")
-"""How far two steps happened together, and one behind the other, by how far each did; and a verb, by its lines."""
+JOINED, BEHIND = Table("JOINED"), Table("BEHIND")
+"""How far two steps happened together, and one behind the other, by how far each did."""
 
 
 def _python(function: Test) -> Runtime:

@@ -8,7 +8,7 @@ from ruledeck.interpreter.compiler.basis.context import Compiling, Narrowing
 from ruledeck.interpreter.compiler.basis.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.basis.kinship import held
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality import verb_legality
+from ruledeck.interpreter.compiler.legality import looking_into, verb_legality
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import Expression
 
@@ -48,7 +48,7 @@ def options_of(
     source = c.values.code(what.source, inner) if of_words(what) else c.values.group(what.source, inner)
     if node.target and heeds:
         slot = c.slot_index(AIM_VERB, "card")
-        aimed, cause = verb_legality.AIMED, verb_legality.causing(c, env)
+        aimed, cause = verb_legality.AIMED, looking_into.causing(c, env)
         source = rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
     if what.kin is not None and narrowed is not None:
         source = narrowed(source, inner)

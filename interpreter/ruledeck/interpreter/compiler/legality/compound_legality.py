@@ -11,11 +11,11 @@ from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction
 
 
-def may(could: Coulds, node: m.May, env: Surroundings) -> Expression:
-    """Return whether an optional block could change something, and there is somebody who may do it."""
+def may(could: Coulds, node: m.May, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether an optional block could change something, or happen in full besides, and there is somebody who may do it."""
     by = could.c.values.code(node.by, env)
     done = could.called(node.body.items, (), env.asking(node.by, by), price=False)
-    if node.whole:
+    if node.whole or full:
         done = conjunction([done, could.in_full(node.body.items, env.asking(node.by, by))])
     return done if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), done])
 

@@ -13,8 +13,8 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.demands import beside, feeds
-from ruledeck.interpreter.compiler.basis.forms import all_of, any_of, collected
-from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in, was_chosen
+from ruledeck.interpreter.compiler.basis.forms import collected
+from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
 from ruledeck.interpreter.compiler.basis.naming_lines import (
     apart,
     enough_of,
@@ -25,10 +25,12 @@ from ruledeck.interpreter.compiler.basis.once import named_apart
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import compound_legality, verb_legality
 from ruledeck.interpreter.compiler.legality.choice_legality import chosen
-from ruledeck.interpreter.compiler.legality.paying import FOUND, opening, paid
+from ruledeck.interpreter.compiler.legality.last_lines import fails, last_that_counts, led_to
+from ruledeck.interpreter.compiler.legality.paying import FOUND, paid
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
-from ruledeck.interpreter.compiler.legality.turns import in_full
+from ruledeck.interpreter.compiler.legality.turns import in_full, turns
+from ruledeck.interpreter.compiler.legality.uncounted import passed_over
 from ruledeck.interpreter.compiler.survey.entwined import entwined, leaning
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -63,9 +65,11 @@ class CouldCompiler:
         self.c = compiler
         self.open: list[str] = []
         self.able: dict[str, Generated] = {}
-        self.known: dict[tuple[str, bool, bool, bool, frozenset[str]], Generated] = {}
+        self.uncounted: dict[tuple[str, bool], Generated] = {}
+        self.known: dict[tuple[str, bool, bool, bool, bool, frozenset[str]], Generated] = {}
         self.within: frozenset[str] = frozenset()
         self.told = False
+        self.trying = False
         self.blocks = 0
         self.unhindered = False
         self.leaning: frozenset[m.Effect] = frozenset()
@@ -111,8 +115,9 @@ class CouldCompiler:
         """Return whether costs that depend on each other can be paid, which is tried out, and the body could then change anything."""
         marked = zip(costs, leaning(self.c.game, costs), strict=True)
         outside, self.leaning = self.leaning, frozenset(each for each, leans in marked if leans)
+        around, self.trying = self.trying, True
         asked = self.called(costs, body, env, price=True)
-        self.leaning = outside
+        self.leaning, self.trying = outside, around
         return conjunction([asked, could_be_paid(self.c, costs, pay, env)])
 
     def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
@@ -225,7 +230,7 @@ class CouldCompiler:
                 continue
             test = self.statement(node, env, full=False)
             self._or_else(node, body[number + 1 :], env, builder)
-            builder.when(conjunction([*self.led_to(body[: number + 1], env), test]), FOUND)
+            builder.when(conjunction([*led_to(self, body[: number + 1], env), test]), FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
                 self._named(node, node.name, body[number + 1 :], env, builder)
                 return
@@ -233,11 +238,7 @@ class CouldCompiler:
     def _or_else(self, node: m.Effect, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks through the block that is done where a step is not."""
         if after and isinstance(after[0], m.Then) and after[0].otherwise is not None:
-            builder.when(conjunction([self.fails(node, env), self.arm(after[0].otherwise, env, full=False)]), FOUND)
-
-    def fails(self, node: m.Effect, env: Surroundings) -> Expression:
-        """Return whether a statement may not happen in full: it cannot, or who is asked may decline."""
-        return TRUE if isinstance(node, m.May) else negation(self.statement(node, env, full=True))
+            builder.when(conjunction([fails(self, node, env), self.arm(after[0].otherwise, env, full=False)]), FOUND)
 
     def _named(
         self, node: m.Perform, name: str, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder
@@ -257,53 +258,8 @@ class CouldCompiler:
         return values.code(pick.source, env) if pick.type == m.NUMBER else values.group(pick.source, env)
 
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
-        """Add what looks at a verb in full: it happens as far as its last step does, with whatever is chosen before."""
-        for number, item in enumerate(items[:-1]):
-            if isinstance(item, m.Let) and not unknown(item, env):
-                env = env.naming(item.name, self.c.values.code(item.value, env))
-                continue
-            opened = None if unknown(item, env) else opening(self, item, env, builder)
-            if opened is not None:
-                with builder.part() as part:
-                    self.last(items[number + 1 :], opened[0], builder)
-                opened[1](part.body)
-                return
-        if items:
-            final = items[-1]
-            idle = self._passed_over(final, env) if len(items) > 1 and not unknown(final, env) else FALSE
-            if idle is not FALSE:
-                # What is passed over leaves it to what comes before.
-                with builder.part() as passed:
-                    self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
-                with builder.part() as taken:
-                    builder.when(self.statement(final, env, full=True), FOUND)
-                builder.when(idle, passed.body, taken.body)
-                return
-            led = conjunction([*self.led_to(items, env), self.statement(final, env, full=True)])
-            if isinstance(final, m.Then) and final.otherwise is not None and len(items) > 1:
-                failed = conjunction([self.fails(items[-2], env), self.arm(final.otherwise, env, full=True)])
-                led = disjunction([led, failed])
-            builder.when(led, FOUND)
-
-    def _passed_over(self, node: m.Effect, env: Surroundings) -> Expression:
-        """Return whether a step is passed over: a condition without another way that does not hold, a loop over nothing that is there."""
-        if isinstance(node, m.If) and node.otherwise is None:
-            return conjunction(negation(self.c.values.code(test, env)) for test, _ in node.arms)
-        if isinstance(node, m.ForEach) and not was_chosen(node.source):
-            return Compare("==", rt.LEN(rt.TUPLE(self.c.values.group(node.source, env))), ZERO)
-        return FALSE
-
-    def led_to(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
-        """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
-        found: list[Expression] = []
-        while len(items) > 1 and isinstance(items[-1], m.Then):
-            if self.c.analysis.loose_then and items[-1].otherwise is None:
-                break
-            items = items[:-1]
-            if isinstance(items[-1], m.Then) and items[-1].otherwise is not None:
-                break
-            found.insert(0, self.statement(items[-1], env, full=True))
-        return found
+        """Add what looks at a verb in full: it happens as far as its last step that counts, with whatever is chosen before."""
+        last_that_counts(self, items, env, builder, ())
 
     def heeds(self, ident: str) -> bool:
         """Whether a ban on a verb is asked where it is looked at now."""
@@ -349,24 +305,15 @@ class CouldCompiler:
         if isinstance(node, m.Perform | m.Levy):
             return conjunction([self.beginning(node, env), verb_legality.step(self, node, env, full=full)])
         if isinstance(node, m.Steps | m.Then | m.Instead):
-            items = node.items if isinstance(node, m.Steps) else node.body.items
-            if isinstance(node, m.Instead) and items and not full and not unknown(node, env):
-                # What asks for nothing changes nothing, but the event that it takes the place of does not happen.
-                done = self.statement(node, env, full=True)
-                return disjunction([self.called(items, (), env, price=False), done])
-            items = named_apart(items) if full else items
-            if full and not any(names(item) for item in items):
-                each_of_them = [self.statement(item, env, full=True) for item in items]
-                return conjunction([*each_of_them, beside(self.c, items, env)])
-            return self.called(items, None if full else (), env, price=full) if items else FALSE
+            return self._lines_of(node, env, full=full)
         if isinstance(node, m.May):
-            return TRUE if full else compound_legality.may(self, node, env)
+            return compound_legality.may(self, node, env, full=full)
         if isinstance(node, m.If):
             return self.branches(node, env, full=full)
         if isinstance(node, m.Modes):
             return compound_legality.modes(self, node, env, full=full)
         if isinstance(node, m.ForEach):
-            return self.turns(node, env, full=full)
+            return turns(self, node, env, full=full)
         if isinstance(node, m.Repeat):
             return in_full(self, node, env) if full else self.repeated(node, env)
         if isinstance(node, m.During):
@@ -378,13 +325,27 @@ class CouldCompiler:
             return compound_legality.fulfilled(self, node, env, full=full)
         return TRUE
 
-    def turns(self, node: m.ForEach, env: Surroundings, *, full: bool) -> Expression:
-        """Return whether a turn of a loop could change something, or whether each could happen in full."""
-        with self.c.values.candidate() as var:
-            loops = ((var, self.c.values.group(node.source, env)),)
-            test = self.arm(node.body, env.naming(node.name, var), full=full)
-        # A verb that is passed over leaves it to the steps beside it, which are not known here: it stands in nobody's way.
-        return all_of(test, loops) if full else any_of(test, loops)
+    def _side_by_side(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
+        """Return what must be so for each of some steps to happen in full that is not passed over, and for one of them to be such."""
+        passed = [passed_over(self, item, env) for item in items]
+        done = [
+            disjunction([self.statement(item, env, full=True), idle]) for item, idle in zip(items, passed, strict=True)
+        ]
+        return done if FALSE in passed else [*done, negation(conjunction(passed))]
+
+    def _lines_of(self, node: m.Steps | m.Then | m.Instead, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether several steps could change something, or all of them happen in full."""
+        items = node.items if isinstance(node, m.Steps) else node.body.items
+        if isinstance(node, m.Instead) and items and not full and not unknown(node, env):
+            # What asks for nothing changes nothing, but the event that it takes the place of does not happen.
+            done = self.statement(node, env, full=True)
+            return disjunction([self.called(items, (), env, price=False), done])
+        items = named_apart(items) if full else items
+        if isinstance(node, m.Steps) and not items:
+            return FALSE
+        if full and not any(names(item) for item in items):
+            return conjunction([*self._side_by_side(items, env), beside(self.c, items, env)])
+        return self.called(items, None if full else (), env, price=full) if items else FALSE
 
     def begins(self, ending: m.Ending | None) -> Expression:
         """Return whether what would end with a period begins: not where none of its kind goes on, unless it is that of somebody."""

@@ -96,7 +96,7 @@ def _first(
 ) -> None:
     """Add what looks at the first of several costs, and through the others behind it."""
     first, rest = costs[0], costs[1:]
-    if _left(first) and not unknown(first, env):
+    if left(first) and not unknown(first, env):
         # What speaks of it asks for nothing where it is left.
         free, known = independent(first.name, rest), without(first.name, env)
         could.block(free, body, known, builder, whole=whole, before=before)
@@ -117,9 +117,15 @@ def _first(
     close(part.body)
 
 
-def _left(cost: m.Effect) -> TypeGuard[m.Choose]:
+def left(cost: m.Effect) -> TypeGuard[m.Choose]:
     """Whether a cost is a choice that may be left."""
     return isinstance(cost, m.Choose) and not cost.by.many and isinstance(cost.what, m.Pick) and none_pays(cost.what)
+
+
+def alone(choice: m.Choose) -> bool:
+    """Whether a choice is that of one player among what is there, and of no total: it finds something or nothing."""
+    what = choice.what
+    return isinstance(what, m.Pick) and what.total is None and not (choice.secret or choice.by.many)
 
 
 def opening(

@@ -5,14 +5,18 @@ steps may be there only behind them, and where conditions are asked in it, they 
 """
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.basis.demands import settled
+from ruledeck.interpreter.compiler.basis.forms import all_of, any_of
+from ruledeck.interpreter.compiler.basis.found_nothing import was_chosen
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality import verb_legality
-from ruledeck.interpreter.target.nodes import TRUE, ZERO, Binary, Compare, Expression
-from ruledeck.interpreter.target.simplify import conjunction, disjunction
+from ruledeck.interpreter.compiler.legality import looking_into, verb_legality
+from ruledeck.interpreter.compiler.legality.uncounted import all_passed
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Expression
+from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
 
 _MOVES = frozenset(ways_of("move-_-to-_"))
 _COUNTS = frozenset(("add-_-_-to-_", "remove-_-_-from-_"))
@@ -20,6 +24,9 @@ _COUNTS = frozenset(("add-_-_-to-_", "remove-_-_-from-_"))
 
 def in_full(could: Coulds, node: m.Repeat, env: Surroundings) -> Expression:
     """Return whether each turn of a loop could happen in full; taken for granted where that is found out only in it."""
+    if node.word == "while" and node.times is None and node.condition is not None:
+        # Where it never holds, the loop is passed over.
+        return could.c.values.code(node.condition, env)
     if node.times is None or not settled(node.times, env) or node.willing or len(node.body.items) != 1:
         return TRUE
     times = could.c.values.code(node.times, env)
@@ -31,6 +38,27 @@ def in_full(could: Coulds, node: m.Repeat, env: Surroundings) -> Expression:
     return disjunction(
         [Compare("<=", times, ZERO), conjunction([first, _together(could, only, times, env, frozenset())])]
     )
+
+
+def turns(could: Coulds, node: m.ForEach, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether a turn of a loop over a group could change something, or whether each that is not passed over could happen in full."""
+    with could.c.values.candidate() as var:
+        group, inner = could.c.values.group(node.source, env), env.naming(node.name, var)
+        loops, test = ((var, group),), could.arm(node.body, inner, full=full)
+        if not full:
+            return any_of(test, loops)
+        passed = all_passed(could, node.body.items, inner)
+        asked = any_of(negation(passed), loops)
+    size = rt.LEN(rt.TUPLE(group))
+    if was_chosen(node.source):
+        # Where nothing was chosen, nothing is asked for.
+        asked = disjunction([Compare("==", size, ZERO), asked])
+    done = [asked, all_of(disjunction([test, passed]), loops)]
+    alike = len(node.body.items) == 1 and node.name not in names_in(node.body)
+    if alike and passed == FALSE:
+        # Each turn takes the same.
+        done.append(_together(could, node.body.items[0], size, env, frozenset()))
+    return conjunction(done)
 
 
 def _together(
@@ -63,9 +91,7 @@ def _together(
     codes = [could.c.values.code(value, env) for _, value in step.args]
     if step.verb in _COUNTS:
         all_of_them = [Binary("*", times, codes[0]), *codes[1:]]
-        return verb_legality.one(
-            could, step.verb, by, all_of_them, full=True, cause=verb_legality.causing(could.c, env)
-        )
+        return verb_legality.one(could, step.verb, by, all_of_them, full=True, cause=looking_into.causing(could.c, env))
     body = could.c.bodies.get(step.verb)
     if body is None or step.verb in within or len(body.items) != 1:
         return TRUE

@@ -19,6 +19,8 @@ from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.chosen_amounts import CHANGE, offered_in_full
+from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
+from ruledeck.interpreter.compiler.legality.uncounted import Uncounted
 from ruledeck.interpreter.compiler.survey.analysis import (
     CATCH_UP_VERB,
     LOSE_VERB,
@@ -44,7 +46,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Runtime,
 )
-from ruledeck.interpreter.target.simplify import column, conjunction, packed
+from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, negation, packed
 
 _COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
 _MOVES = {
@@ -118,14 +120,14 @@ def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) ->
         # Only amounts are offered with which it can be done in full.
         test = conjunction([test, one(could, node.verb, it.by, codes, full=True, cause=causing(could.c, env))])
     test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), test])
-    if could.heeds(node.verb):
-        test = conjunction(
-            [rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes), causing(could.c, env)), test]
-        )
+    test = conjunction([*allowed_to(could, node.verb, it.by, codes, env), test])
     if not full:
         return any_of(test, [(var, group) for var, group, _ in it.loops]) if it.loops else test
+    passed: Expression = FALSE
+    if len(it.loops) == 1 and isinstance(it.loops[0][2], Constant):
+        passed = Uncounted(could, False).occurrence(node.verb, it.by, codes, env)
     for var, group, need in reversed(it.loops):
-        test = _in_full(test, var, group, need)
+        test = _in_full(test, var, group, need, passed)
     return conjunction([*it.enough, test])
 
 
@@ -184,11 +186,6 @@ def _kind(node: m.Perform, slot: m.Type) -> m.Type:
     return dict(node.args)["old"].type if node.verb == CHANGE and slot.base == "any" else slot
 
 
-def causing(c: Compiling, env: Surroundings) -> Expression:
-    """Return the component whose text would bring something about, where a ban asks for it."""
-    return env.source if c.analysis.causal else ZERO
-
-
 def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool) -> Expression:
     """Return whether the tolls on a verb could be paid; nothing comes of them but what they open.
 
@@ -237,11 +234,17 @@ def narrowing(could: Coulds, filling: m.Perform | None, left: Narrowing) -> Narr
     return narrowed
 
 
-def _in_full(test: Expression, var: Local, group: Expression, need: Expression | Holding | None) -> Expression:
-    """Return whether something holds of as many of a group as are needed."""
+def _in_full(
+    test: Expression, var: Local, group: Expression, need: Expression | Holding | None, passed: Expression
+) -> Expression:
+    """Return whether something holds of as many of a group as are needed; those do not count with which it is passed over."""
     loops = ((var, group),)
     if isinstance(need, Holding):
         return rt.BOOL(need.of(collected(var, loops, test)))
+    if passed != FALSE and need in (ZERO, TRUE):
+        asked = any_of(negation(passed), loops)
+        none = [Compare("==", rt.LEN(rt.TUPLE(group)), ZERO)] if need == ZERO else []
+        return conjunction([disjunction([*none, asked]), all_of(disjunction([test, passed]), loops)])
     if need == ZERO:
         return all_of(test, loops)
     if need == FALSE:
@@ -269,17 +272,12 @@ def one(
     if verb.primitive or ident in could.open:
         # A verb that does itself is looked into once: what it does inside of itself may be possible.
         return TRUE
-    key = (ident, full, could.told, could.unhindered, could.within)
+    key = (ident, full, could.told, could.unhindered, could.trying, could.within)
     if key not in could.known:
         declared = could.known[key] = could.c.module.declare("could")
         could.open.append(ident)
-        you = Local(identifier("you"))
-        params = could.c.params("a", verb.slots)
-        names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
-        body = could.c.bodies[ident]
-        causing = Local(identifier("cause")) if could.c.analysis.causal else None
-        builder = Builder((you, *params) if causing is None else (you, *params, causing))
-        env = Surroundings({"you": you, "they": you, **names}, cause=causing)
+        params, env = parameters(could.c, ident)
+        builder, body = Builder(params), could.c.bodies[ident]
         with could.c.coverage.unnoted(PartKey("verb", ident)):
             if full:
                 could.last(body.items, env, builder)

@@ -8,7 +8,7 @@ from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.coverage import guard_of
 from ruledeck.interpreter.compiler.basis.forms import collected
-from ruledeck.interpreter.compiler.basis.primitive_calls import UNASKED
+from ruledeck.interpreter.compiler.basis.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.duties import demanding
@@ -36,7 +36,8 @@ def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
         whole = Whole(effects)
         for arm in node.arms:
             applicable(effects, arm, env, whole)
-        whole.give()
+        # That nothing could change anything is no passing over.
+        effects.status(rt.MAX(whole.status, ZERO))
         return
     chosen = modes_asked(effects, node, env)
     modes_done(effects, chosen, tuple([(arm, env) for arm in bodies(node)]), optional=optional(node))
@@ -150,7 +151,7 @@ def modes_done(
     effects: Effects, chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...], *, optional: bool
 ) -> None:
     """Compile the blocks that were chosen, each with the names known in it; `optional` is whether none is an answer, too."""
-    whole = Whole(effects, UNASKED)
+    whole = Whole(effects, UNASKED if optional else PASSED)
     for number, (arm, env) in enumerate(arms):
         with effects.w.part() as part:
             effects.inner(arm, env)

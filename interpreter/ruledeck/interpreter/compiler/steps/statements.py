@@ -20,7 +20,8 @@ from ruledeck.interpreter.compiler.steps.choices import again, may
 from ruledeck.interpreter.compiler.steps.control_flow import HAPPENED, branches, foreach, fully, then
 from ruledeck.interpreter.compiler.steps.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.steps.modes import modes
-from ruledeck.interpreter.compiler.steps.occurrences import joined, perform
+from ruledeck.interpreter.compiler.steps.occurrences import joined
+from ruledeck.interpreter.compiler.steps.performing import perform
 from ruledeck.interpreter.compiler.steps.periods import alternate, during
 from ruledeck.interpreter.compiler.steps.secret_choices import named_choice
 from ruledeck.interpreter.compiler.steps.steering import event_of
@@ -120,11 +121,6 @@ class EffectCompiler:
             self.w.assign(OK, far)
         return env
 
-    def verb_steps(self, node: m.Steps, env: Surroundings) -> Expression:
-        """Compile the steps of a verb; returns how far it happened."""
-        self.steps(node, env)
-        return at(rt.ALONE, OK) if self.track else OK
-
     def inner(self, node: m.Steps, env: Surroundings) -> None:
         """Compile a nested block, whose names end with it."""
         self.steps(node, env)
@@ -212,7 +208,7 @@ def together(effects: EffectCompiler, node: m.Steps, env: Surroundings) -> Surro
             env = effects.guarded(item, env)
         return env
     least = effects.w.fresh("n")
-    effects.w.assign(least, UNASKED)
+    effects.w.assign(least, PASSED)
     for item in node.items:
         env = effects.guarded(item, env)
         if not isinstance(item, m.Let):

@@ -81,8 +81,6 @@ class VerbCompiler:
         with self.c.coverage.at(place):
             if verb.primitive:
                 _atom(effects, verb, env)
-            elif effects.track and len(self.c.bodies[ident].items) > 1:
-                result = effects.verb_steps(self.c.bodies[ident], env)
             else:
                 effects.steps(self.c.bodies[ident], env)
         if story is not None:

@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.variants import PASSES, ways_of
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
 _COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))
+_SETTING: Final = _COUNTING | {"set-_-to-_"}
 _MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_", *PASSES))
 _PLACE: Final = "place"
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
@@ -111,11 +112,11 @@ def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
 
 
 def _changed(game: Game, part: m.Effect) -> _Aspects:
-    """Return what a part of a cost changes: counters, and where things lie."""
+    """Return what a part of a cost changes: counters, values, and where things lie."""
     found: set[str] = set()
     for node in reached(game, part):
-        if isinstance(node, m.Perform) and node.verb in _COUNTING:
-            found |= _counters(node)
+        if isinstance(node, m.Perform) and node.verb in _SETTING:
+            found |= _set(node)
         elif isinstance(node, m.Perform) and node.verb in _MOVING:
             found.add(_PLACE)
     return frozenset(found)
@@ -130,10 +131,12 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
     for node in reached(game, part):
         if isinstance(node, m.Op) and node.name == "counter":
             found |= {f"counter {each.value}" for each in node.args if isinstance(each, m.Literal)}
+        elif isinstance(node, m.Op) and node.name == "value":
+            found |= {f"value {each.value}" for each in node.args if isinstance(each, m.Literal)}
         elif isinstance(node, m.Op) and node.name == "count":
             found.add(_PLACE)
-        elif isinstance(node, m.Perform) and node.verb in _COUNTING:
-            found |= _counters(node)
+        elif isinstance(node, m.Perform) and node.verb in _SETTING:
+            found |= _set(node)
         elif not fixed and _looks(node):
             found.add(_PLACE)
     return frozenset(found)
@@ -144,7 +147,7 @@ def _hangs(game: Game, body: m.Steps) -> bool:
     if len(body.items) < 2:
         return False
     last = tuple(reached(game, body.items[-1]))
-    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and node.verb in _COUNTING) for node in last)
+    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and node.verb in _SETTING) for node in last)
 
 
 def _looks(node: m.Meant) -> bool:
@@ -153,6 +156,6 @@ def _looks(node: m.Meant) -> bool:
     return moves or (isinstance(node, m.Select) and node.type.base != "player")
 
 
-def _counters(node: m.Perform) -> _Aspects:
+def _set(node: m.Perform) -> _Aspects:
     names = [each for _, value in node.args for each in nodes_in(value) if isinstance(each, m.Literal)]
-    return frozenset(f"counter {each.value}" for each in names if each.type.base == "counter")
+    return frozenset(f"{each.type.base} {each.value}" for each in names if each.type.base in ("counter", "value"))

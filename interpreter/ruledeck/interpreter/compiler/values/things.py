@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler.basis.operations import Build, registering
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import has_keyword, keyword_value
 from ruledeck.interpreter.compiler.legality.capability import able
-from ruledeck.interpreter.compiler.legality.verb_legality import causing
+from ruledeck.interpreter.compiler.legality.looking_into import causing
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,

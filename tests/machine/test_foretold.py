@@ -1,0 +1,52 @@
+"""What could be done in full: the answer in front of a verb, and how far it happens, for each row of the table and for rows together."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from .test_in_full import FULL, ROWS, UNASKED, played
+
+COURSE = """\
+        day of me:
+            if me can probe: set fell to 1
+            probe
+            then set followed to 1
+"""
+CANCELLED = "an event that is cancelled"
+"""The one row that nobody foresees: what others do about an event is not looked at."""
+FIRST_BEST = frozenset(("give control", "give control until an end", "note"))
+"""Rows in which the first thing that is offered may not be the one with which it can be done."""
+SEVERAL = tuple(row for row in ROWS if row != CANCELLED and row not in FIRST_BEST)
+_NAMES = re.compile(r"\b(a-sack|a-slip|some-sacks|weight-now|told)\b")
+
+
+def foretold(folder: Path, lines: list[str]) -> tuple[bool, bool]:
+    """Return whether a verb of these lines could be done in full, as is said in front of it, and whether it was."""
+    body = "".join(f"        {line}\n" for line in lines)
+    s = played(folder, f"verb probe\n    event: {{by}} probes|probe\n    does:\n{body}", COURSE)
+    fell, followed = (s.values[s.layout.value_index(name)] for name in ("fell", "followed"))
+    return fell == 1, followed == 1
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_what_could_be_done_in_full_is_done_in_full(row: str, tmp_path: Path) -> None:
+    """Whether somebody could do a verb in full is said in front of it as it turns out behind it."""
+    far, lines = ROWS[row]
+    paid = far in (FULL, UNASKED)
+    assert foretold(tmp_path, lines) == (paid or row == CANCELLED, paid)
+
+
+def together(seed: int) -> list[str]:
+    """Return the lines of two or three rows, whose names are told apart."""
+    draw = random.Random(seed)
+    rows = draw.sample(SEVERAL, draw.choice((2, 2, 3)))
+    return [_NAMES.sub(rf"\1-{'xyz'[at]}", line) for at, row in enumerate(rows) for line in ROWS[row][1]]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_could_be_done_in_full_of_several_rows_is_done(seed: int, tmp_path: Path) -> None:
+    """Lines of which some do nothing, ask for nothing or are passed over, or change what others find, are foreseen as they go."""
+    said, done = foretold(tmp_path, together(seed))
+    assert said == done
