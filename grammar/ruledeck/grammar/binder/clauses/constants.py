@@ -1,6 +1,7 @@
 """Binding of constants: what holds as long as an ability works."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from ruledeck.grammar.binder.clauses.arrivals import ARRIVING, ArrivalBinder
@@ -57,24 +58,35 @@ class ConstantBinder:
         found: list[m.Static] = []
         for line in block.lines:
             lead: tuple[tree.Atom, ...] = ()
+            front: tree.Phrase | None = None
             for statement in line.statement.items if isinstance(line.statement, tree.Together) else (line.statement,):
                 if lead and isinstance(statement, tree.Do) and self._lacks_subject(statement, lead, scope):
-                    found += self.more(lead, statement.phrase, scope)
-                    lead = led(lead, statement.phrase)
+                    found += self.more(lead, statement.phrase, scope, front)
+                    lead, front = led(lead, statement.phrase), statement.phrase
                     continue
                 if not chooses(self.phrases, statement, scope, for_a_while=for_a_while):
                     found += self.static(statement, scope)
                 lead = self._lead(statement, scope)
+                front = statement.phrase if isinstance(statement, tree.Do) else None
         return tuple(found)
 
-    def more(self, lead: tuple[tree.Atom, ...], phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
+    def more(
+        self, lead: tuple[tree.Atom, ...], phrase: tree.Phrase, scope: Scope, front: tree.Phrase | None
+    ) -> list[m.Static]:
         """Bind what is also said of the things in front of a line, behind `and`: `... gets +1 strength and +1 health`.
 
         Args:
             lead: Of what it is said, with the word behind it: `this gets`.
             phrase: What stands behind `and`, which may have such a word of its own.
             scope: What the names stand for.
+            front: What is said in front of that `and`.
         """
+        if front is not None and (each := _each(phrase)) is not None and _each(front) is None and _adds(front):
+            message = "this can be meant of the last number alone, or of all of them"
+            help = (
+                "say `for each ...` behind each number that it is meant of; else put that number in front of the others"
+            )
+            self.binding.error(codes.AMBIGUOUS, message, each, help)
         own = _has_own_word(phrase)
         whole = replace(phrase, atoms=(*(lead[:-1] if own else lead), *phrase.atoms))
         return self.static(tree.Do(whole, start=phrase.start, end=phrase.end), scope)
@@ -84,7 +96,7 @@ class ConstantBinder:
         if node.name is not None or node.ending is not None:
             return False
         with self.binding.findings.silenced():
-            return not self.static(node, scope) and bool(self.more(lead, node.phrase, scope))
+            return not self.static(node, scope) and bool(self.more(lead, node.phrase, scope, None))
 
     def _lead(self, node: tree.Statement, scope: Scope) -> tuple[tree.Atom, ...]:
         """Return of what a line says what holds, with the word behind it."""
@@ -334,6 +346,21 @@ class ConstantBinder:
 def led(lead: tuple[tree.Atom, ...], phrase: tree.Phrase) -> tuple[tree.Atom, ...]:
     """Return of what is said what follows a phrase, and with which word: that of the phrase, where it has one of its own."""
     return (*lead[:-1], phrase.atoms[0]) if _has_own_word(phrase) else lead
+
+
+def _each(phrase: tree.Phrase) -> tree.Phrase | None:
+    """Return the words `for each` of a phrase, if it has them."""
+    for first, second in pairwise(phrase.atoms):
+        words = [each.text for each in (first, second) if isinstance(each, tree.Word)]
+        if words == ["for", "each"]:
+            return tree.Phrase((first, second), start=first.start, end=second.end)
+    return None
+
+
+def _adds(phrase: tree.Phrase) -> bool:
+    """Whether a phrase says how much is added to a number: `+1 strength`, `this gets (count units) strength`."""
+    gets = any(isinstance(each, tree.Word) and each.text in ("get", "gets") for each in phrase.atoms)
+    return gets or (isinstance(phrase.atoms[0], tree.Number) and phrase.atoms[0].signed)
 
 
 def _has_own_word(phrase: tree.Phrase) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from ruledeck.grammar.binder.clauses.choices import ChoiceBinder
@@ -118,8 +119,8 @@ class LastingBinder:
         phrase = replace(first, atoms=(*subject, *first.atoms[end:]))
         statics += self.constants.static(tree.Do(phrase, start=first.start, end=first.end), scope)
         lead = (*subject, first.atoms[end])
-        for node in nodes[1:]:
-            statics += self.constants.more(lead, node.phrase, scope)
+        for front, node in pairwise(nodes):
+            statics += self.constants.more(lead, node.phrase, scope, front.phrase)
             lead = led(lead, node.phrase)
         return choice, tuple(statics)
 

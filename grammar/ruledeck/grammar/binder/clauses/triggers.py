@@ -1,6 +1,6 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -113,7 +113,8 @@ class TriggerBinder:
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]
         if len({each.happening for each in heaviest}) > 1:
-            self.binding.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, "say it in other words")
+            help = _in_other_words([each.verb for each in heaviest], looming=looming)
+            self.binding.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, help)
         bound = heaviest[0]
         if phrase.where is None:
             return bound
@@ -357,3 +358,18 @@ def shared(one: Scope, other: Scope) -> tuple[Scope, tuple[tuple[str, str], ...]
     return replace(one, that=that, it=it, they=they, actor=actor), tuple(
         [(here, there) for here, there in names.items() if here != there]
     )
+
+
+def _in_other_words(verbs: Sequence[Verb], *, looming: bool) -> str:
+    """Name the verbs that an event could be of, and the words that only one of them has for it."""
+    said = {verb.pattern.usage: [each.usage for each in (verb.looming if looming else verb.happens)] for verb in verbs}
+    if len(said) < 2:
+        return "say it in other words"
+    whose = " and of ".join(f"`{each}`" for each in sorted(said))
+    own: list[str] = []
+    for verb in sorted(said):
+        others = {words for other in said if other != verb for words in said[other]}
+        if alone := [f"`{words}`" for words in said[verb] if words not in others]:
+            own.append(f"{alone[-1]} is said of `{verb}` alone")
+    way = "; ".join(own) or "declare the event of one of them in other words"
+    return f"it is the event of {whose}; {way}"
