@@ -38,6 +38,8 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
     words.period_forms = {name: name for name in words.periods}
     words.symbol_forms = {name: name for name in words.symbols}
     words.field_forms = {name: name for fields in words.fields.values() for name in fields}
+    lists = (name for fields in words.fields.values() for name, (_, many) in fields.items() if many)
+    words.listing = frozenset(name.split()[0] for name in lists)
     return words
 
 

@@ -325,6 +325,8 @@ class Vocabulary:
     symbol_forms: dict[str, str] = field(default_factory=dict)
     field_forms: dict[str, str] = field(default_factory=dict)
     """Names of values, periods, symbols and fields to themselves, as names of other sorts have several forms."""
+    listing: frozenset[str] = frozenset()
+    """The first words of the fields that hold a list."""
     users: Callable[[], Mapping[str, str]] = dict
     """Returns verbs with the name of a card that uses them, for suggestions: worked out when something is wrong."""
     repetition: Repetition = field(default_factory=Repetition, init=False, repr=False, compare=False)

@@ -45,6 +45,11 @@ def alike(values: tuple[Value, ...], cards: bool) -> int:
     return max(_frequencies(values, cards=cards).values(), default=0)
 
 
+def once_each(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return what a card lists, each value once: the same word twice is one choice."""
+    return tuple(dict.fromkeys(values))
+
+
 def most_frequent(values: tuple[Value, ...], cards: bool) -> tuple[Value, ...]:
     """Return the values that most of some things have, in order; what a thing lacks is none."""
     found = _frequencies(values, cards=cards)

@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.phrases import conditions as _conditions
 from ruledeck.grammar.binder.phrases import nouns as _nouns
 from ruledeck.grammar.binder.phrases import places as _places
 from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
+from ruledeck.grammar.binder.phrases.several_words import BASES
 from ruledeck.grammar.binder.reading.binding import AttemptKey, Binding
 from ruledeck.grammar.binder.reading.bracketing import goes_on, group_in_brackets
 from ruledeck.grammar.binder.reading.names import NameBinder
@@ -201,9 +202,24 @@ class ExpressionBinder:
             message = f"{left.type.words} is never equal to {right.type.words}"
             self.binding.error(codes.WRONG_TYPE, message, node, "compare things of one type")
             return None
+        if things is None and left.many != right.many and m.NUMBER not in (left.type, right.type):
+            self.one_and_several(node, left)
+            return None
         place: m.Place = {"start": node.start, "end": node.end}
         compared = m.Op(operation(node.sign), (left, right), m.CONDITION, **place)
         return compared if things is None else m.Op("every", (things, compared), m.CONDITION, **place)
+
+    def one_and_several(self, node: tree.Comparison, left: m.Value) -> None:
+        """Report that one thing or word is compared with several, which it never equals."""
+        one, many = (node.right, node.left) if left.many else (node.left, node.right)
+        text = self.binding.source.text
+        said = {side: text[side.start : side.end] for side in (one, many)}
+        word = "is not" if node.sign == "!=" else "is"
+        help = f"ask whether it is among them: `{said[one]} {word} one of {said[many]}`"
+        if left.type.base not in BASES:
+            help = f"ask whether it is among them: `{said[one]} {word} {said[many]}`"
+        message = f'"{said[many]}" is several, and one is never equal to them'
+        self.binding.error(codes.WRONG_TYPE, message, node, help)
 
     def several(self, node: tree.Expression) -> None:
         """Report a number of each of several things where one number is wanted."""

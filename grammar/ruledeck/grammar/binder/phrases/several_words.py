@@ -9,7 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.phrases.comparing import compared_among, plurals
 from ruledeck.grammar.binder.reading.quantities import Quantity, quantities
-from ruledeck.grammar.binder.reading.reader import Reader, Reading
+from ruledeck.grammar.binder.reading.reader import READERS, Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.text.node_class import node
@@ -39,11 +39,19 @@ class Chosen:
 
 
 def groups_at(reader: Reader, i: int) -> list[Reading]:
-    """Read several numbers or words at `i`: a name that stands for them, or those that are most or least frequent."""
+    """Read several numbers or words at `i`: a name that stands for them, what a thing lists, or those that are most or least frequent."""
     named = reader.scope.names.get(reader.word(i))
     if named is not None and named.many and named.type.base in BASES:
         return [(replace(named, **reader.place(i, i + 1)), i + 1, 1)]
-    return _frequent(reader, i)
+    return [*_frequent(reader, i), *_listed(reader, i)]
+
+
+def _listed(reader: Reader, i: int) -> list[Reading]:
+    """Read `hues of this`, `its skills`: the words or numbers that a fact of one thing lists."""
+    if i < 0 or not any(map(reader.has, reader.words.listing)):
+        return []
+    found = [each for each in READERS["field"](reader, i) if each[0].many and each[0].type.base in BASES]
+    return [each for each in found if isinstance(each[0], m.Op) and not each[0].args[1].many]
 
 
 def whole(reader: Reader, i: int) -> m.Value | None:
@@ -123,7 +131,8 @@ def counted(reader: Reader, i: int, end: int) -> list[Reading]:
 def memberships(reader: Reader, i: int) -> list[Reading]:
     """Read `colour is one of picked`, `it is not in picked`: whether a number or a word is among some."""
     several = (name for name, named in reader.scope.names.items() if named.many and named.type.base in BASES)
-    if not reader.has("is") or not (reader.has("frequent") or any(map(reader.has, several))):
+    groups = reader.has("frequent") or any(map(reader.has, several)) or any(map(reader.has, reader.words.listing))
+    if not reader.has("is") or not groups:
         return []
     out: list[Reading] = []
     for sort in _SORTS:

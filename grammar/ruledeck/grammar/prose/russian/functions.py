@@ -113,7 +113,8 @@ def _counter_with(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _field(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = speaker.field(op.args[0])
-    return owned(speaker, noun, op.args[1], case)
+    listed = op.many and not op.args[1].many
+    return owned(speaker, noun, op.args[1], case, plural=listed)
 
 
 def _group(speaker: RussianVoice, value: m.Value, case: str) -> str:

@@ -39,6 +39,9 @@ class Values(Protocol):
     def group(self, node: m.Value, env: Surroundings) -> Expression:
         """Return the expression of several values as something that can be iterated."""
 
+    def picked_from(self, pick: m.Pick, env: Surroundings) -> Expression:
+        """Return what something is picked from; of what a fact lists, each value once."""
+
     def candidate(self) -> AbstractContextManager[Local]:
         """Give a new variable of a comprehension."""
 

@@ -131,6 +131,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 SIDES_OF = _engine(sides.sides_of)
 DIFFERENT, ALIKE = _pure(functions.different), _pure(functions.alike)
 IN_A_ROW = _pure(functions.in_a_row)
+ONCE_EACH = _pure(functions.once_each)
 MOST_FREQUENT, LEAST_FREQUENT = _pure(functions.most_frequent), _pure(functions.least_frequent)
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))

@@ -255,7 +255,8 @@ class CouldCompiler:
     def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
         """Return what may be picked: a range of numbers is many though it is one value."""
         values = self.c.values
-        return values.code(pick.source, env) if pick.type == m.NUMBER else values.group(pick.source, env)
+        single = pick.type == m.NUMBER or pick.source.many
+        return values.picked_from(pick, env) if single else values.group(pick.source, env)
 
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks at a verb in full: it happens as far as its last step that counts, with whatever is chosen before."""

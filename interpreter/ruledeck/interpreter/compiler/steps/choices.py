@@ -285,7 +285,7 @@ def pick_from(
     """
     if value.total is not None:
         return pick_total(effects, value, env, by, site, into)
-    source = effects.values.code(value.source, env)
+    source = effects.values.picked_from(value, env)
     least = effects.values.code(value.least, env)
     most = NONE if value.most is None else effects.values.code(value.most, env)
     if value.how in ("top", "bottom", "random"):

@@ -125,6 +125,13 @@ class ValueCompiler:
         code = self.code(node, env)
         return code if node.many else one_or_none(node, code, env)
 
+    def picked_from(self, pick: m.Pick, env: Surroundings) -> Expression:
+        """Return what something is picked from; of what a fact lists, each value once."""
+        code = self.code(pick.source, env)
+        return (
+            rt.ONCE_EACH(code) if isinstance(pick.source, m.Op) and pick.source.name in ("field", "printed") else code
+        )
+
     # ---- groups
 
     @contextmanager
