@@ -267,3 +267,10 @@ def test_a_variant_may_have_no_decisions_and_no_expectations(tmp_path: Path) -> 
 """
     runs = run_cases(tmp_path, cases)
     assert [run.found for run in runs] == [(), (), ()]
+
+
+def test_what_is_only_tried_asks_for_no_outcome_of_chance(tmp_path: Path) -> None:
+    """Whether something is offered is looked at on a copy: what chance would bring there is no outcome of the case."""
+    field = "alice: {field: [gambler]}, bob: {field: [{card: scout, as: prey}]}"
+    given = f"{{at: turn of alice, chance: [], {field}}}"
+    assert not run_case(tmp_path, given, "[]", "['offered: alice deals 2 damage to prey', alice may choose]").found

@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.program import Site
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
@@ -102,8 +103,14 @@ class Answer(Matching):
 
     def rehearsed(self, s: State, place: int) -> Diagnostic | None:
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
-        if self.word in WORDS:
-            return self.chosen_behind(s, place)
+        try:
+            return self.chosen_behind(s, place) if self.word in WORDS else self.tried(s, place)
+        except MisfitOutcomeError:
+            # What is only tried uses no outcome that a case lists: where they do not fit, it is told when it is done.
+            return None
+
+    def tried(self, s: State, place: int) -> Diagnostic | None:
+        """Take an option on a copy, and answer what is asked behind it by what the phrase says."""
         said = self.said()
         assert said is not None
         decision, other = Decision(s), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
