@@ -6,6 +6,7 @@ import pytest
 
 from ruledeck.interpreter.rulings.checks import check_rulings
 
+from ..play.games import game_of as of_folder
 from .camp import game_of
 
 
@@ -174,3 +175,10 @@ def test_a_verb_with_several_things_is_told_how_they_are_chosen(tmp_path: Path) 
     assert [one.help for one in check_rulings(game)] == [
         "several things are chosen in one line, without the verb: `choose one and two`"
     ]
+
+
+def test_the_words_of_a_way_are_read() -> None:
+    """The arm of a way stands in no text; it is called by the words of its verb, as the question calls it."""
+    folder = Path(__file__).parents[2] / "tests/games/sutlers"
+    assert "alice: choose swap w" in (folder / "rulings/ways.yaml").read_text(encoding="utf-8")
+    assert not [*check_rulings(of_folder(folder))]

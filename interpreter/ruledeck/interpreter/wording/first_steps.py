@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
 
 
 def steps_of(arm: m.Steps) -> tuple[m.Effect, ...]:
@@ -12,6 +13,12 @@ def steps_of(arm: m.Steps) -> tuple[m.Effect, ...]:
         # What a way asks for stands in front of its verb.
         return tuple(each for each in nodes_in(arm.items) if isinstance(each, m.Perform))
     return arm.items
+
+
+def bare_words(verb: Verb) -> str:
+    """Return how the arm of a way is called, which stands in no text: the words of its verb, and the names of its slots."""
+    words = [(each.name,) if isinstance(each, SlotSpec) else each for each in verb.pattern.elements]
+    return " ".join(min(each, key=lambda form: (len(form), form)) for each in words)
 
 
 def verb_of(node: m.Effect) -> str | None:

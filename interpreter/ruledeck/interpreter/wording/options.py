@@ -22,6 +22,7 @@ from ruledeck.interpreter.state.program import Program, Site
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State, Value, Values
 from ruledeck.interpreter.wording.ability_names import ability_name
+from ruledeck.interpreter.wording.first_steps import bare_words
 
 Caller = Callable[[State, int], str]
 """Returns what an entity is called in phrases."""
@@ -278,8 +279,7 @@ class Decision:
         arm = node.arms[value]
         way = next((each for each in nodes_in(arm) if isinstance(each, m.Perform)), None)
         if arm.start == arm.end and way is not None:
-            words = [each if isinstance(each, frozenset) else (each.name,) for each in self.pattern_of(way)]
-            return " ".join(min(each, key=lambda form: (len(form), form)) for each in words)
+            return bare_words(self.program.game.words.verbs[way.verb])
         if text is None or len(arm.items) != 1 or "\n" in text.text[arm.start : arm.end].strip():
             return str(value + 1)
         return self.written(arm).removeprefix("- ")

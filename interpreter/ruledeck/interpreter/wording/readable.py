@@ -9,6 +9,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.wording.answers import ABILITY, WORDS, parts_of
+from ruledeck.interpreter.wording.first_steps import bare_words
 from ruledeck.interpreter.wording.names import Names, ordinal
 from ruledeck.interpreter.wording.reading import Line, errors_of, performed, value
 
@@ -79,4 +80,6 @@ def _inside(what: Line, text: str) -> Line:
 
 def _is_written(text: str, game: Game) -> bool:
     """Whether words stand so in a text of the game: those of a block say which one is chosen."""
+    if any(text == bare_words(way.verb) for ways in game.words.ways.values() for way in ways):
+        return True
     return " " in text and any(text in " ".join(source.text.split()) for source in set(game.places.values()))
