@@ -328,6 +328,35 @@ def test_a_card_is_shown_in_russian(ruledeck: Program) -> None:
     assert "\nРешения:\n" in out
 
 
+PLAY = "verb play the game\n    does: end the game\n"
+SHELF = """\
+id: shelf
+language: 1
+name: {en: Shelf, ru: Полка}
+players: {min: 1, max: 1}
+types: {book: {ru: {nom: книга}, fields: {hues: list of hue, rack: zone, blue: flag}}}
+symbols: {hue: {red: {ru: {nom: красный}}, blue: {ru: {nom: синий}}}}
+zones: {upper board: {ru: {nom: верхняя доска}}}
+"""
+
+
+def test_lists_and_zones_among_the_facts_are_said_in_russian(workshop: Path, ruledeck: Program) -> None:
+    """A list of several is called in the plural, a zone by its noun, and a fact without a form is a warning."""
+    card = "- {id: atlas, name: Atlas, type: book, hues: HUES, rack: upper board}\n"
+    words = "words: {hues: {nom: оттенок}}\n"
+    for name, text in {"game.yaml": SHELF, "rules/a.rules": PLAY, "text/ru/a.yaml": words}.items():
+        (workshop / "shelf" / name).parent.mkdir(parents=True, exist_ok=True)
+        (workshop / "shelf" / name).write_text(text, encoding="utf-8")
+    (workshop / "shelf/cards").mkdir()
+    for hues, told in (("[red, blue]", "оттенки красный, синий"), ("[red]", "оттенок красный")):
+        (workshop / "shelf/cards/a.yaml").write_text(card.replace("HUES", hues), encoding="utf-8")
+        out = ruledeck("show", "Atlas", "--content", "shelf", "--lang", "ru").out
+        assert f"│ {told}   rack верхняя доска" in out
+    found = ruledeck("check", "shelf", "--select", "D417").out
+    assert 'the field "rack" has no form' in found
+    assert 'the field "hues"' not in found
+
+
 def test_a_card_fits_a_narrow_terminal(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """The frame is no wider than the terminal, and a fact is never parted from its number."""
     monkeypatch.setenv("COLUMNS", "36")

@@ -69,9 +69,9 @@ def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
         if text.language == language and card.text.id in text.cards
         for key, said in text.cards[card.text.id].facts.items()
     }
-    symbolic = _symbolic(game, card)
+    sections = _sections(game, card)
     found = [
-        (_word(lexicon, "fields", key), told.get(key) or _fact(lexicon, value, key in symbolic))
+        (_called(lexicon, key, value), told.get(key) or _fact(lexicon, value, sections.get(key, "")))
         for key, value in card.text.fields.items()
     ]
     if card.text.unique:
@@ -86,15 +86,15 @@ def face_lines(game: Game, card: Card, language: str) -> list[str]:
     lexicon = Lexicon(game, language)
     if _is_read(game, card, language):
         return [f"{number}: {face_words(game, card.text.id, number - 1, language)}" for number in _numbers(card)]
-    lines, symbolic = [], _symbolic(game, card)
+    lines, sections = [], _sections(game, card)
     for number, face in enumerate(card.text.faces, 1):
         parts = []
         for key, value in face.items():
-            name = _word(lexicon, "fields", key)
+            name = _called(lexicon, key, value)
             if value is True:
                 parts.append(name)
             elif value not in (False, 0):
-                parts.append(f"{name} {_fact(lexicon, value, key in symbolic)}")
+                parts.append(f"{name} {_fact(lexicon, value, sections.get(key, ''))}")
         lines.append(f"{number}: {', '.join(parts)}")
     return lines
 
@@ -131,23 +131,34 @@ def _word(lexicon: Lexicon, section: str, key: str) -> str:
     return lexicon.russian(section, key).form("nom")
 
 
-def _symbolic(game: Game, card: Card) -> frozenset[str]:
-    """Return the facts of a card and of its faces that hold symbols, which may be spelled as the id of a card is."""
+def _called(lexicon: Lexicon, key: str, value: object) -> str:
+    """Return what a fact is called; a list of several is said in the plural, where a language has one for it."""
+    if lexicon.language == "en" or not isinstance(value, tuple) or len(value) < 2:
+        return _word(lexicon, "fields", key)
+    return lexicon.russian("fields", key).form("nom", plural=True)
+
+
+def _sections(game: Game, card: Card) -> dict[str, str]:
+    """Return which facts of a card and of its faces hold symbols, which may be spelled as the id of a card is, and which zones."""
     manifest = game.text.manifest
     kind = manifest.types.get(card.text.type) if manifest is not None else None
     if manifest is None or kind is None:
-        return frozenset()
-    return frozenset(key for key, field in {**kind.fields, **kind.faces}.items() if field.of in manifest.symbols)
+        return {}
+    of = {key: field.of for key, field in {**kind.fields, **kind.faces}.items()}
+    symbolic = {key: "symbols" for key, each in of.items() if each in manifest.symbols}
+    return {**symbolic, **{key: "zones" for key, each in of.items() if each == "zone"}}
 
 
-def _fact(lexicon: Lexicon, value: object, symbolic: bool) -> str:
-    """Return a fact in words: yes or no, a number, a symbol, the title of a card, or several of these."""
+def _fact(lexicon: Lexicon, value: object, section: str) -> str:
+    """Return a fact in words: yes or no, a number, a symbol, a zone, the title of a card, or several of these."""
     if isinstance(value, bool):
         return WORDS[lexicon.language]["yes" if value else "no"]
     if isinstance(value, tuple):
-        return ", ".join(_fact(lexicon, one, symbolic) for one in value)
+        return ", ".join(_fact(lexicon, one, section) for one in value)
     text = str(value)
-    if text in lexicon.names and not symbolic:
+    if section == "zones":
+        return _word(lexicon, section, text)
+    if text in lexicon.names and not section:
         return lexicon.title(text)
     return _word(lexicon, "symbols", text) if text in lexicon.section("symbols") else text
 

@@ -39,6 +39,8 @@ def missing_forms(game: Game, language: str) -> list[Diagnostic]:
             lexicon.russian(section, key)
     for card in game.cards.values():
         lexicon.title(card.text.id)
+        for key in (*card.text.fields, *(key for face in card.text.faces for key in face)):
+            lexicon.russian("fields", key)
     found |= lexicon.missing
     nouns = [_finding(game, section, key, language) for section, key in sorted(found)]
     return [*nouns, *_silent(game, language), *_untold(game, language)]

@@ -100,8 +100,10 @@ class RussianPatterns(RussianVoice):
             return noun if itself else decline(f"количество {many}", "n")
         if isinstance(value, m.Use):
             return self.characteristic(m.Characteristic("word", value.word), besides(value, self.game.words))
-        chosen = isinstance(value, m.Op) and value.name == "chosen by"
-        return with_adjective("выбранный", decline("число", "n")) if chosen else decline("число", "n")
+        if isinstance(value, m.Op) and value.name == "chosen by":
+            return with_adjective("выбранный", decline("число", "n"))
+        forms = {case: self.np(value, case).text for case in CASES}
+        return Declined(forms, forms, "n")
 
     def fact(self, op: m.Op) -> Declined:
         """Return the name of the field that is read, as printed or as it is now."""
