@@ -114,6 +114,14 @@ def test_a_player_is_no_number(tmp_path: Path) -> None:
     assert codes_of(run) == ["R511"]
 
 
+def test_a_side_is_not_offered_where_no_side_is_chosen(tmp_path: Path) -> None:
+    """`choose side 2` can be read wherever it stands: it was an error of the language where something else is asked."""
+    run = run_case(tmp_path, TURN, "[{alice: use ability 2 of bow}, {alice: choose side 2}]", "[]")
+    assert codes_of(run) == ["R511"]
+    assert run.found[0].help is not None
+    assert "`choose prey`" in run.found[0].help
+
+
 def test_words_that_nothing_reads_are_reported_at_their_place(tmp_path: Path) -> None:
     """The place is that of the wrong word in the file."""
     run = run_case(tmp_path, DUEL, "[{alice: deel 1 damage to prey}]", "[]")

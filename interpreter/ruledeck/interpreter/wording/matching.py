@@ -117,7 +117,9 @@ class Matching:
         """Match the name of one thing."""
         text, number = ordinal(what.text)
         line = Line(text, what.span) if number else what
-        if decision.kind == "side" and (numbered := _NUMBERED.fullmatch(text)) is not None:
+        if (numbered := _NUMBERED.fullmatch(text)) is not None:
+            if decision.kind != "side":
+                return ()
             wanted = int(numbered[1])
             places = range(len(decision.options)) if among is None else among
             return tuple([at for at in places if _number_of(decision, at) == wanted])
