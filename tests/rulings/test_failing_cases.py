@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.rulings.log_lines import Taken
+from ruledeck.interpreter.rulings.way import Way
+
 from .camp import codes_of, run_case, run_cases
 
 GIVEN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
@@ -96,6 +100,16 @@ def test_a_line_that_is_blocked_names_what_blocks_it(tmp_path: Path) -> None:
     assert one.notes[0].message == (
         "`rest: pass` declined 2 decisions, then the case is at its end (`until: turn of alice`)"
     )
+
+
+@pytest.mark.parametrize(("passed", "end", "told"), [(5, "over", True), (4, "over", False), (5, "", False)])
+def test_a_line_behind_one_that_answered_late_says_so(passed: int, end: str, told: bool) -> None:
+    """A line for what nobody is asked may answer something much later, and the case is at its end behind it."""
+    above = [*[Taken(0, "alice", "pass", declined=True)] * passed, Taken(0, "alice", "scout")]
+    way = Way("alice", end=end, last="bob is to decide", declined=2)
+    notes = [note.message for note in way.told("use scout", Span(Source("case", ""), 0, 0), above).notes]
+    late = f"the line above was no answer before `rest: pass` had declined {passed} decisions"
+    assert (late in notes) is told
 
 
 def test_the_moment_to_ask_at_is_that_of_the_decision(tmp_path: Path) -> None:

@@ -373,7 +373,7 @@ class _Running:
             way.end = f"more than {MOST_PASSES} optional decisions in a row were declined"
         if s.pending is None or breakpoints.stopped(s):
             way.end = self.why_none(s)
-        told = way.told(line.text, line.span)
+        told = way.told(line.text, line.span, self.run.decisions[above[1] : self.before[1]])
         if self.ended and not answer.error and line.text != "pass":
             note = f"the decision above ended its choice of several; all of it is said in one line: {self.ended}"
             told = replace(told, notes=(Note(note), *told.notes))
