@@ -54,6 +54,9 @@ class Discourse:
         self.known[referent.key] = replace(referent, place=place)
         if referent.type.base in ("component", "entity"):
             self.focus = referent.key
+        elif referent.how == "chosen" and referent.type.base != "player":
+            # `Your opponent chooses a number. Reveal it.`
+            self.focus = None
 
     def rivals(self, referent: Referent) -> list[Referent]:
         """Return the other referents of the same noun and number that were named in the same way."""

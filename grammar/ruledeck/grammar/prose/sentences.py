@@ -160,6 +160,10 @@ def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:
     ]
     with speaker.discourse.beside(picks):
         text = speaker.act(speaker.verb(node.verb), node.by, dict(node.args), mood)
+    bases = {value.type.base for _, value in node.args}
+    if "zone" in bases and "component" not in bases:
+        # `Shuffle the deck. Move it to your hand.`
+        speaker.discourse.mention(None)
     if node.ending is not None:
         text = f"{text} {speaker.ending(node.ending)}"
     if node.name is not None:

@@ -12,6 +12,7 @@ from ruledeck.grammar.meaning.traversal import substitute
 from ruledeck.grammar.prose.analysis import ONE, Described, impossible, up_to
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.prose.taking_control import GIVE_CONTROL, taking
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Verb, Word
 
@@ -227,9 +228,12 @@ class Speaker(ABC):
         return self.game.words.verbs[ident]
 
     def seen(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value]) -> tuple[Verb, Mapping[str, m.Value]]:
-        """Return the verb and the slots to say: whoever is shown something by themselves looks at it."""
+        """Return the verb and the slots to say: whoever shows themselves something looks at it, who gives themselves control takes it."""
         if verb.id == "show-_-to-_" and (by is None or self.is_you(by)) and self.is_you(args.get("viewer")):
             return self.verb("look-at-_"), {"card": args["card"]} if "card" in args else {}
+        heir = args.get("player") if verb.id == GIVE_CONTROL else None
+        if heir is not None and (heir == by or ((by is None or self.is_you(by)) and self.is_you(heir))):
+            return taking(verb), {"card": args["card"]} if "card" in args else {}
         if any(isinstance(value, m.Pick) and value.many for value in args.values()):
             # Of several that are chosen one speaks together: `to their owner's hand`.
             args = {name: substitute(value, EACH, _SEVERAL) for name, value in args.items()}

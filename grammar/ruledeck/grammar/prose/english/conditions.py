@@ -37,6 +37,8 @@ def behind_subject(predicate: Predicate, *, negative: bool, plural: bool) -> str
             f"{has} {predicate.none}" if predicate.none else f"{'do' if plural else 'does'} not have {predicate.text}"
         )
     text = predicate.text
+    if predicate.kind == "clause" and negative and predicate.none:
+        text, negative = predicate.none, False
     if predicate.kind == "noun" and not plural:
         text = article(text)
     return f"{'are' if plural else 'is'}{' not' if negative else ''} {text}"

@@ -196,7 +196,8 @@ def _on_way(speaker: EnglishVoice, op: m.Op) -> Predicate:
 
 
 def _same(speaker: EnglishVoice, op: m.Op) -> Predicate:
-    return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text)
+    none = "somebody" if isinstance(op.args[1], m.Op) and op.args[1].name == "nobody" else ""
+    return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text, none=none)
 
 
 def _in(speaker: EnglishVoice, op: m.Op) -> Predicate:

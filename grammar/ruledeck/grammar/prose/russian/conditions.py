@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, place_asked
@@ -64,6 +65,8 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
             return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
         found = short_form(predicate.text, subject.gender, plural=plural)
         return denied + (found or agree(predicate.text, "nom", subject.gender, plural=plural))
+    if negative and predicate.kind == "clause" and predicate.none:
+        return predicate.none
     if negative and predicate.verb[0].startswith("— "):
         return "— не " + predicate.verb[1 if plural else 0].removeprefix("— ").removeprefix("это ")
     if len(predicate.verb) == 4:
@@ -202,15 +205,20 @@ def _whose(speaker: RussianVoice, value: m.Value, negative: bool) -> str | None:
     return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 
 
+_IS: Final = "— это "
+_IDENTICAL: Final = "и есть "
+"""How it is said which thing something is, and how behind a relative pronoun: `который и есть атакующий`."""
+
+
 def joined_relative(speaker: RussianVoice, texts: list[str], both: bool) -> str:
     """Return `который не готов и находится в игре`: the pronoun is said once."""
     outer = speaker.candidates[-1]
     which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
     rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
     # So is what it is that one of several is.
-    is_ = f"{'являются' if outer.plural else 'является'} "
-    if not both and all(text.removeprefix(which).startswith(is_) for text in texts):
-        rest = [rest[0], *(text.removeprefix(is_) for text in rest[1:])]
+    for is_ in (f"{'являются' if outer.plural else 'является'} ", _IDENTICAL):
+        if not both and all(text.removeprefix(which).startswith(is_) for text in texts):
+            rest = [rest[0], *(text.removeprefix(is_) for text in rest[1:])]
     return (" и " if both else " или ").join(rest)
 
 
@@ -229,7 +237,8 @@ def behind_which(speaker: RussianVoice, predicate: Predicate, negative: bool) ->
         which = agree("который", "gen", outer.gender, plural=outer.plural)
         return f"{predicate.verb[0]} {which} {'не ' if negative else ''}{predicate.text}"
     which = agree("который", "nom", outer.gender, plural=outer.plural)
-    return f"{which} {behind_subject(predicate, outer, negative=negative)}"
+    said = behind_subject(predicate, outer, negative=negative)
+    return f"{which} {_IDENTICAL + said.removeprefix(_IS) if said.startswith(_IS) else said}"
 
 
 _Clause = Callable[[RussianVoice, m.Op, bool], str]

@@ -222,6 +222,8 @@ def _flag(speaker: RussianVoice, op: m.Op) -> Predicate:
 
 def _same(speaker: RussianVoice, op: m.Op) -> Predicate:
     other = speaker.np(op.args[1])
+    if isinstance(op.args[1], m.Op) and op.args[1].name == "nobody":
+        return Predicate(op.args[0], "clause", other.text, (f"— {other.text}",) * 2, none="есть")
     if other.person == 2:
         return Predicate(op.args[0], "clause", other.text, ("— это вы", "— это вы"))
     # "You are the active player", but "the active player: that is you".
