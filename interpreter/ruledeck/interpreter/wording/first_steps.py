@@ -32,21 +32,28 @@ def begins_with(ability: m.Ability, verb: str) -> bool:
     return first is not None and verb_of(first) == verb
 
 
+def _opening(node: m.Effect) -> m.Effect:
+    """Return the verb of which blocks say what follows from its outcome, or any other step as it is."""
+    if isinstance(node, m.Steps) and len(node.items) > 1 and isinstance(node.items[1], m.Let) and node.items[1].outcome:
+        return node.items[0]
+    return node
+
+
 def first_step(ability: m.Ability) -> m.Effect | None:
     """Return what an ability does first, or pays first."""
     steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
-    return steps[0] if steps else None
+    return _opening(steps[0]) if steps else None
 
 
 def first_effect(ability: m.Ability) -> m.Effect | None:
     """Return what an ability does first when its costs are paid."""
-    return ability.body.items[0] if ability.body is not None and ability.body.items else None
+    return _opening(ability.body.items[0]) if ability.body is not None and ability.body.items else None
 
 
 def first_deed(ability: m.Ability) -> m.Effect | None:
     """Return what an ability does first behind what it chooses or notes in front of it."""
     steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
-    return next((each for each in steps if not isinstance(each, m.Choose | m.Let)), None)
+    return next((_opening(each) for each in steps if not isinstance(each, m.Choose | m.Let)), None)
 
 
 FIRST: Final = (first_step, first_effect, first_deed)
