@@ -163,6 +163,37 @@ def test_every_phrase_that_is_offered_can_be_said(tmp_path: Path) -> None:
         assert "R511" not in codes_of(run), option.phrase
 
 
+def test_what_has_a_name_in_its_text_alone_is_not_said_of_an_option(tmp_path: Path) -> None:
+    """`deal force damage to prey` cannot be said of a ruling, in which nothing is called `force`: `choose prey` can."""
+    cases = """\
+cards:
+  - id: sling
+    name: Sling
+    type: unit
+    cost: 1
+    rules: |
+      action:
+          let force = cost of this
+          deal force damage to 1 enemy unit
+cases:
+  - case: asked
+    status: house
+    given: {at: turn of alice, alice: {field: [sling]}, bob: {field: [{card: scout, as: prey}, healer]}}
+    do: [{alice: use "Sling", expect: [alice must choose]}]
+  - case: said
+    status: house
+    given: {at: turn of alice, alice: {field: [sling]}, bob: {field: [{card: scout, as: prey}, healer]}}
+    until: turn
+    rest: pass
+    do: [{alice: use "Sling"}, {alice: choose prey}]
+    expect: [prey has 1 damage]
+"""
+    asked, said = run_cases(tmp_path, cases)
+    assert asked.state is not None
+    assert [option.phrase for option in options(asked.state)] == ['choose "Healer"', 'choose "Scout"']
+    assert not said.found
+
+
 def test_keys_do_not_depend_on_the_order_of_creation(tmp_path: Path) -> None:
     """Two positions that look the same offer the same keys."""
     one = "{at: turn of alice, alice: {field: [archer, healer]}, bob: {field: [scout]}}"

@@ -7,7 +7,7 @@ and its number among those that look the same.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Base
@@ -26,6 +26,8 @@ from ruledeck.interpreter.wording.first_steps import bare_words
 
 Caller = Callable[[State, int], str]
 """Returns what an entity is called in phrases."""
+_SAID: Final = ("you", "it")
+"""Names in a text that mean the same wherever they are said."""
 
 
 def option_keys(s: State) -> tuple[str, ...]:
@@ -244,8 +246,14 @@ class Decision:
         if self.sharing:
             name = f"{name} for {caller(self.state, self.sharing[0])}"
         node = self.site.node
-        spoken = isinstance(node, m.Perform) and self.site.slot and self.site.kind != "divide"
+        spoken = self.site.slot and self.site.kind != "divide" and isinstance(node, m.Perform) and self.sayable(node)
         return self.verb_phrase(node, name) if isinstance(node, m.Perform) and spoken else f"choose {name}"
+
+    def sayable(self, node: m.Perform) -> bool:
+        """Whether the other slots of a verb can be said outside of its text, where nothing is `this`, nor has a name of the text."""
+        others = [value for slot, value in node.args if slot != self.site.slot]
+        names = [each.name for value in others for each in nodes_in(value) if isinstance(each, m.Name)]
+        return all(name in _SAID for name in names)
 
     def verb_phrase(self, node: m.Perform, name: str) -> str:
         """Return a verb with one of its slots filled, the others in the words of the text or of the pattern."""
