@@ -255,6 +255,10 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "a choice that takes nothing": (UNASKED, ["choose any number of sacks in the loft as some-sacks", "move some-sacks to the floor"]),
     "a choice that finds nothing": (NOT, ["choose 1 sack in the loft as a-sack", "move a-sack to the floor"]),
     "a total of nothing": (UNASKED, ["choose any number of sacks totalling 0 weight as some-sacks", "move some-sacks to the loft"]),
+    "a total of nothing among none": (UNASKED, ["move any number of sacks in the loft totalling 0 weight to the floor"]),
+    "a total among none": (NOT, ["move any number of sacks in the loft totalling 1 weight to the floor"]),
+    "a total that changes nothing": (NOT, ["move any number of sacks totalling 1 weight to the floor"]),
+    "a total that changes something": (FULL, ["move any number of sacks totalling 1 weight to the loft"]),
     "for each of a choice that takes nothing": (
         UNASKED,
         ["choose any number of sacks totalling 0 weight as some-sacks", "for each of some-sacks as s: move s to the loft"],

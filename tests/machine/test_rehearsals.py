@@ -224,6 +224,20 @@ def test_a_verb_offers_what_its_next_line_can_be_done_to(tmp_path: Path) -> None
     assert [s.counters[tired][each] for each in s.pending[2]] == [0, 0]
 
 
+def test_no_more_are_chosen_for_a_verb_than_all_its_lines_can_be_done_with(tmp_path: Path) -> None:
+    """As a price, a verb of several lines takes as many of a group as it can be done with, one after the other."""
+    rules = "verb hire {x: unit}\n    does:\n        tire x\n        set sent on you to 1\n"
+    course = "        move 3 random cards in the box to the field"
+    action = "action, hire one or more units: add 1 point to you\n"
+    s = new_game(program_of(tmp_path, f"{rules}{action}{ONCE.format(course=course)}"), 3)
+    advance(s)
+    for _ in range(2):
+        decide(s, 0)
+        advance(s)
+    # Behind the first of them nobody can be sent a second time.
+    assert sum(s.counters[s.layout.counter_index("point")]) == 1
+
+
 REST = "set tired on each unit to 0"
 TIRED = "tire each unit"
 LINES: dict[str, tuple[tuple[str, ...], str, bool]] = {

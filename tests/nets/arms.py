@@ -39,17 +39,17 @@ Place = tuple[object, int, int]
 
 @dataclass
 class Ends:
-    """Notes where choices are over, with the log and the events of the state by then.
+    """Notes where choices are over, with the log, the events and the periods of the state by then.
 
     Behind a choice the game goes on to the next decision: what has changed by then need not come of it.
     """
 
-    over: dict[Place, tuple[list[Any], dict[int, Any]]] = field(default_factory=dict)
+    over: dict[Place, tuple[list[Any], dict[int, Any], list[Any]]] = field(default_factory=dict)
     places: list[Place] = field(default_factory=list)
 
     def __call__(self, s: State, number: int) -> None:
         """Note that a choice is over."""
-        self.over.setdefault(self.places[number], (list(s.log), dict(s.events)))
+        self.over.setdefault(self.places[number], (list(s.log), dict(s.events), [each[:4] for each in s.running]))
 
 
 @contextmanager
@@ -92,8 +92,11 @@ def comes_of(s: State, at: int, place: Place, ends: Ends, way: int) -> bool | No
     if place not in ends.over:
         # A period, or the whole game, was left.
         return True
-    log, events = ends.over[place]
+    log, events, running = ends.over[place]
     entries = log[before:]
+    if running != [each[:4] for each in s.running]:
+        # A period was left, and the choice that is over was asked anew behind that.
+        return True
     nothing = deeds.SAID | deeds.PASSING if any(entry[0] == "period" for entry in entries) else deeds.SAID
     return events != s.events or any(entry[0] not in nothing for entry in entries)
 

@@ -45,6 +45,15 @@ def payable(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) ->
     return sum([each for each in worth if each > 0]) >= total and (need is None or any(need))
 
 
+def reaching(
+    group: tuple[int, ...], worth: tuple[int, ...], total: int, need: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """Return those of a group that belong to any choice that reaches a total: none where none does, or where nothing is asked for."""
+    if total <= 0 or not payable(worth, total, need):
+        return ()
+    return tuple([group[each] for each in selection.picks(payment(worth, total, need), ()) if each >= 0])
+
+
 def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: choose things that reach a total. Locals: `(player, site, group, worth, total, need, context)`, problem, picks.
 

@@ -27,8 +27,11 @@ def needed_in(node: m.Meant) -> set[str]:
 
 
 def may_be_empty(what: m.Value) -> bool:
-    """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing."""
-    return isinstance(what, m.Pick) and what.many and may_be_left(what)
+    """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing.
+
+    It is none where a total has to be reached.
+    """
+    return isinstance(what, m.Pick) and what.many and what.total is None and may_be_left(what)
 
 
 def may_be_left(what: m.Pick) -> bool:

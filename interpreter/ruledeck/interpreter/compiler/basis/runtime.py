@@ -175,6 +175,7 @@ COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _eng
 COULD_CALL, COULD_TAKE = _engine(activation.could_call), _engine(activation.could_take)
 COULD_USE = _engine(activation.could_use)
 PAYABLE = _pure(compound_decisions.payable)
+REACHING = _pure(compound_decisions.reaching)
 KINDRED_OF = _pure(selection_kinship.kindred)
 
 # ---- what changes the position

@@ -52,6 +52,9 @@ def options_of(
         source = rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
     if what.kin is not None and narrowed is not None:
         source = narrowed(source, inner)
+    if what.total is not None:
+        group, worth, total, met = c.values.totalled(what, inner)
+        return rt.REACHING(rt.TUPLE(group), worth, total, met)
     return held(c.values, what, inner, source)
 
 

@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Coulds
 from ruledeck.interpreter.compiler.basis.found_nothing import behind_nothing, independent, may_be_empty, without
-from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, taken_together
+from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, taken_singly, taken_together
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import verb_legality
 from ruledeck.interpreter.compiler.legality.candidates import at_once, of_words, options_of
@@ -35,7 +35,10 @@ def chosen(
     if isinstance(what, m.Op) and what.name == "titles":
         builder.give(TRUE)
         return
-    if node.secret or (isinstance(what, m.Pick) and what.total is not None):
+    total = isinstance(what, m.Pick) and what.total is not None
+    if node.secret or (
+        total and (node.by.many or not taken_singly(node.name, (*after, *([] if filling is None else [filling]))))
+    ):
         _as_a_whole(could, node, env, builder)
         if free := independent(node.name, after, strict=not could.c.analysis.loose_then):
             could.block((), free, without(node.name, env), builder)
@@ -49,7 +52,7 @@ def chosen(
         options = whole
         could.block((), after, env.naming(node.name, at_once(could.c, what, whole, env)), builder)
     # What is done with any number of a group is done with none of it, too.
-    empty = filling is None and not (node.target or node.by.many) and may_be_empty(what) and after != ()
+    empty = filling is None and not total and not (node.target or node.by.many) and may_be_empty(what) and after != ()
     if empty:
         held, options = var, rt.ONE_OR_NONE(options)
     inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)

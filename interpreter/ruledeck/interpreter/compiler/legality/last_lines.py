@@ -40,6 +40,9 @@ def last_that_counts(
             return
     if not items:
         return
+    if _left_to_trying(could, items):
+        builder.add(*FOUND)
+        return
     final = items[-1]
     front = (*before, *[each for each in items[:-1] if not names(each)])
     idle = uncounted(could, final, env) if front else FALSE
@@ -59,8 +62,6 @@ def last_that_counts(
 def _decided(could: Coulds, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
     """Return whether the last of some steps comes, and happens in full."""
     final = items[-1]
-    if _left_to_trying(could, items):
-        return TRUE
     led = conjunction([*led_to(could, items, env), could.statement(final, env, full=True)])
     if not isinstance(final, m.Then) or final.otherwise is None or len(items) == 1:
         return led

@@ -17,8 +17,8 @@ from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.basis.forms import Loops, all_of
-from ruledeck.interpreter.compiler.basis.found_nothing import was_chosen
-from ruledeck.interpreter.compiler.basis.naming_lines import unknown
+from ruledeck.interpreter.compiler.basis.found_nothing import may_be_left, was_chosen
+from ruledeck.interpreter.compiler.basis.naming_lines import counted, unknown
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
 from ruledeck.interpreter.compiler.survey.analysis import TAKE_VERBS
@@ -122,6 +122,10 @@ class Uncounted:
     def _verb(self, node: m.Perform, env: Surroundings) -> Expression:
         could = self.could
         values, by = could.c.values, could.c.values.code(node.by, env)
+        picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+        if picks:
+            asked = _asked_for(picks[0])
+            return FALSE if asked is None else Compare("<=", values.code(asked, env.asking(node.by, by)), ZERO)
         codes: list[Expression] = []
         loops: Loops = []
         tests: list[Expression] = []
@@ -160,10 +164,18 @@ class Uncounted:
         if isinstance(node, m.Repeat):
             never = node.word == "while" and node.times is None
             return never or (self.unasked and node.times is not None and not isinstance(node.times, m.Pick))
-        return isinstance(node, m.Perform) and _plain(node) and self._idle(c, node, within)
+        return isinstance(node, m.Perform) and self._may_be_idle(c, node, within)
 
-    def _idle(self, c: Compiling, node: m.Perform, within: frozenset[str]) -> bool:
+    def _may_be_idle(self, c: Compiling, node: m.Perform, within: frozenset[str]) -> bool:
         """Whether a verb may consist of nothing that counts, or be done with nothing of what was chosen."""
+        if node.by.many or node.name is not None or node.ending is not None:
+            return False
+        if any(isinstance(value, m.Pick) for _, value in node.args):
+            # What is picked is not known before it.
+            picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+            return self.unasked and len(picks) == 1 and _asked_for(picks[0]) is not None
+        if any(EACH in names_in(value) for _, value in node.args):
+            return False
         named = any(isinstance(value, m.Name) and value.many for _, value in node.args)
         if self.unasked and (named or node.verb in _AMOUNTS):
             return True
@@ -171,10 +183,11 @@ class Uncounted:
         return node.verb not in within and body is not None and self._possible(body, within | {node.verb})
 
 
-def _plain(node: m.Perform) -> bool:
-    """Whether a verb is done by one player with what is known before it."""
-    chosen = any(isinstance(value, m.Pick) or EACH in names_in(value) for _, value in node.args)
-    return not (chosen or node.by.many or node.name is not None or node.ending is not None)
+def _asked_for(pick: m.Pick) -> m.Value | None:
+    """Return the number of which nothing is asked where it is 0: the total of a choice, or how many are picked."""
+    if pick.total is not None:
+        return pick.total
+    return None if may_be_left(pick) or pick.how != "choose" or pick.type == m.NUMBER else counted(pick)
 
 
 def _none_in(group: Expression) -> Expression:

@@ -46,7 +46,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Runtime,
 )
-from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import column, conditional, conjunction, disjunction, negation, packed
 
 _COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
 _MOVES = {
@@ -145,19 +145,24 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         if could.heeds(node.verb):
             known = others(could.c, node, it.env, number, it.codes)
             source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source, known, causing(could.c, it.env))
+        need: Expression | Holding | None = None
         if value.most is not None and not isinstance(value.most, m.Literal):
             # To pick none of a group changes nothing, though it is done in full.
             it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
         if value.total is not None:
-            _, worth, total, met = values.totalled(value, it.env.asking(node.by, it.by))
+            candidates, worth, total, met = values.totalled(value, it.env.asking(node.by, it.by))
             paid = reached(worth, total, met)
+            source = rt.REACHING(rt.TUPLE(candidates), worth, total, met)
             # A total of nothing is reached without anything, and nothing comes of it.
             it.asked += [Compare("<", ZERO, total), paid]
             it.enough.append(paid)
+            # It asks for nobody.
+            need = conditional(Compare("<=", total, ZERO), ZERO, Constant(1))
         inner = it.env.asking(node.by, it.by)
         source = held(values, value, inner, source)
         wanted = counted(value)
-        need: Expression | Holding | None = FALSE if none_pays(value) else holding(values, value, inner)
+        if need is None:
+            need = FALSE if none_pays(value) else holding(values, value, inner)
         if need is None and wanted is not None:
             need = values.code(wanted, it.env)
         if not slot.many:

@@ -53,6 +53,7 @@ class _Statement:
         enough: Whether groups that were chosen before are as large as was asked for, where they may be smaller.
         named: Groups that were chosen before: choosing nothing was an answer, so that nothing is asked for then.
         spare: What was picked of one thing at most: with nothing, nothing is asked for.
+        totals: Which totals what was picked had to reach.
         picked: What was picked last.
     """
 
@@ -66,6 +67,7 @@ class _Statement:
     named: list[Expression] = field(default_factory=list)
     enough: list[Expression] = field(default_factory=list)
     spare: list[Local] = field(default_factory=list)
+    totals: list[Expression] = field(default_factory=list)
     picked: Expression | None = None
 
     def fill(self, name: str, code: Expression) -> None:
@@ -110,6 +112,16 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     found: list[Expression] = [compare(code, "is not", NONE) for code in picks if isinstance(code, Local)]
     test = conjunction(dict.fromkeys([*found, *it.tests]))
     occurrences(effects, node, it.by, codes, it.loops, test)
+    _as_far_as_picked(effects, it)
+    if node.name is None:
+        return env
+    if it.picked is not None:
+        effects.maybe.add(node.name)
+    return env.naming(node.name, OK if it.picked is None else it.picked)
+
+
+def _as_far_as_picked(effects: Effects, it: _Statement) -> None:
+    """Compile how far a verb happened, by how much of what was asked for was picked for it."""
     for group, least in it.several:
         # Fewer than were asked for is not in full; none of none is.
         with effects.w.part() as fewer:
@@ -123,15 +135,14 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
         with effects.w.part() as none:
             effects.w.assign(OK, UNASKED)
         effects.w.when(compare(code, "is", NONE), none.body)
+    for total in it.totals:
+        with effects.w.part() as none:
+            effects.w.assign(OK, UNASKED)
+        effects.w.when(Compare("<=", total, ZERO), none.body)
     for group in it.named if effects.track else ():
         with effects.w.part() as none:
             effects.w.assign(OK, UNASKED)
         effects.w.when(negation(group), none.body)
-    if node.name is None:
-        return env
-    if it.picked is not None:
-        effects.maybe.add(node.name)
-    return env.naming(node.name, OK if it.picked is None else it.picked)
 
 
 def _steered(effects: Effects, node: m.Perform, env: Surroundings, steer: Steer) -> Surroundings:
@@ -221,6 +232,10 @@ def _pick(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     """Compile the choice that fills a slot."""
     wanted = counted(value) if effects.track else None
     need = effects.w.fresh("n")
+    if effects.track and value.total is not None:
+        total = effects.w.fresh("n")
+        effects.w.assign(total, effects.values.code(value.total, it.env.asking(node.by, it.by)))
+        it.totals.append(total)
     if wanted is not None:
         effects.w.assign(need, effects.values.code(wanted, it.env))
     it.picked = chosen = pick(effects, value, it.env, node, name, [it.codes.get(slot) for slot in it.slots])

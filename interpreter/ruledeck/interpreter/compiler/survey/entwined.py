@@ -23,9 +23,9 @@ _Aspects = frozenset[str]
 
 def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     """Whether what pays one of some costs may decide about another, or about the rest of the same one."""
-    parts = tuple(_parts(game, costs, frozenset()))
-    if any(_hinges(node) for part in parts for node in reached(game, part)):
+    if any(_hinges(node) for each in costs for node in reached(game, each)):
         return True
+    parts = tuple(_parts(game, costs, frozenset()))
     if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
         return True
     if any(_hands_on(game, each, frozenset()) for each in costs):
