@@ -364,3 +364,13 @@ def test_a_card_fits_a_narrow_terminal(ruledeck: Program, monkeypatch: pytest.Mo
     frame = [line for line in out.splitlines() if line.startswith(tuple("┌│├└"))]
     assert {len(line) for line in frame} == {36}
     assert any("health 5" in line for line in frame)
+
+
+def test_fields_are_listed_as_they_are_declared(workshop: Path, ruledeck: Program) -> None:
+    """What names a card says of which type, and what a card may lack says so."""
+    manifest = SHELF.replace("blue: flag}", "blue: flag, next: optional book, kin: list of book}")
+    for name, text in {"game.yaml": manifest, "rules/a.rules": PLAY}.items():
+        (workshop / "shelf" / name).parent.mkdir(parents=True, exist_ok=True)
+        (workshop / "shelf" / name).write_text(text, encoding="utf-8")
+    out = " ".join(ruledeck("words", "shelf", "--content", "shelf").out.split())
+    assert "next (of book: optional book) kin (of book: list of book)" in out

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Final
 
 from ruledeck.cli.games.loaded import Loaded
-from ruledeck.grammar.binder.game import Card
+from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.binder.reading.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.source import Source
@@ -55,7 +55,7 @@ def phrasebook(loaded: Loaded) -> list[Phrase]:
     """Return all phrases of a game: its own first, then those of the language, each group in the order of its words."""
     words = loaded.game.words
     uses = _uses(loaded)
-    found = [*_verbs(words, uses), *_words(words, uses), *_abilities(words, uses), *_nouns(words)]
+    found = [*_verbs(words, uses), *_words(words, uses), *_abilities(words, uses), *_nouns(loaded.game)]
     return sorted(found, key=lambda phrase: not phrase.place and phrase.group == "verbs")
 
 
@@ -112,7 +112,8 @@ def _abilities(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Ph
         yield Phrase("keywords", keyword.pattern.text, _slots(keyword.pattern), (), place, examples)
 
 
-def _nouns(words: Vocabulary) -> Iterator[Phrase]:
+def _nouns(game: Game) -> Iterator[Phrase]:
+    words = game.words
     listed: dict[str, dict[str, list[str]]] = {
         "types": _forms({form: str(type_) for form, type_ in words.types.items()}),
         "zones": _forms(words.zones),
@@ -128,9 +129,9 @@ def _nouns(words: Vocabulary) -> Iterator[Phrase]:
         yield Phrase("options", name, forms=tuple(values))
     for name, type_ in words.values.items():
         yield Phrase("values", name, forms=(str(type_),))
-    for type_name, declared in words.fields.items():
-        for field, (kind, many) in declared.items():
-            yield Phrase("fields", field, forms=(f"of {type_name}: {'list of ' if many else ''}{kind}",))
+    for type_name, declared in game.text.manifest.types.items() if game.text.manifest is not None else ():
+        for field, kind in {**declared.fields, **declared.faces}.items():
+            yield Phrase("fields", field, forms=(f"of {type_name}: {'optional ' if kind.optional else ''}{kind}",))
     for name in words.periods:
         yield Phrase("periods", name)
 

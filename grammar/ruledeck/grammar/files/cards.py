@@ -174,6 +174,8 @@ def _one(
 
 def _unknown_field(key: Scalar, name: str, kind: ComponentType, known: Collection[str]) -> Diagnostic:
     help_ = did_you_mean(key.raw, [*kind.fields, *known])
+    if key.raw in kind.faces:
+        help_ = f"it is a fact of a face: list it there, `faces: [{{{key.raw}: ...}}, ...]`"
     if help_ is None:
         fields = ", ".join(kind.fields) or "none"
         help_ = f"declare it under `types: {name}: fields:` in game.yaml; declared are: {fields}"

@@ -163,9 +163,10 @@ class ComponentType(Noun):
 
     Attributes:
         kind: The broader word that covers several types, such as `card`.
-        fields: The facts that a component of this type may have: `number`, `text`, `flag`, `zone`, a set of symbols, or what names
-            a card; also `optional ...` and `list of ...`. One that holds a list of its own type (or kind) makes
-            a board: the places that one step leads to.
+        fields: The facts that a component of this type may have: `number`, `text`, `flag`, `zone`, a set of symbols, or
+            `card`, a type or a kind of the game, of which it names a card; also `optional ...` and `list of ...`. One that
+            holds a list of its own type (or kind) makes a board: the places that one step leads to, which are those of
+            all such lists.
         faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
             the fact that counts is that of the face which is up. Another type may have the same fact on the whole card.
         notation: How a card may write a face as one text: `[{modifier:+}][{amount}]{symbol}[{price}]` reads `+2RD1`. A fact

@@ -32,9 +32,26 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         or _of_several(reader, word)
         or _adjective(reader, at)
         or _step(reader, at, word)
+        or _side(reader, at)
         or _one(reader, at)
+        or _nobody(reader, word)
         or stumbled(word, following, reader.word(at + 2))
     )
+
+
+def _side(reader: Reader, at: int) -> str | None:
+    """Return that a side which is wanted is chosen in front: `turn d to a fire side of d`."""
+    behind = map(reader.word, range(at, reader.full))
+    if reader.word(at) in ("a", "an", "another") and "a side" in reader.wanted and "side" in behind:
+        return "choose the side in a line above: `choose a side of <die> as s`, and then say `s`"
+    return None
+
+
+def _nobody(reader: Reader, word: str) -> str | None:
+    """Return how a player is said where nobody acts, as in a definition."""
+    if word != "you" or "you" in reader.scope.names:
+        return None
+    return "nobody is `you` here: say which player is meant, in a definition by a slot, `{p: player}`, and then `p`"
 
 
 def _one(reader: Reader, at: int) -> str | None:
