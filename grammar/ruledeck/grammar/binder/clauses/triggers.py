@@ -25,6 +25,8 @@ from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabular
 
 _ALL: Final = "write `each` for whichever of them it is, or `one or more` for what happens to several at one moment"
 
+_EACH_TIME: Final = "say it behind each event that it is meant of, or put that event in front"
+
 _TOGETHER: Final = frozenset(("all", "both"))
 """Words of a group of which something is said together, and not of each."""
 
@@ -65,12 +67,20 @@ class TriggerBinder:
         items = event.items if isinstance(event, tree.AnyOf) else (event,)
         found: list[m.Happening] = []
         inner: Scope | None = None
+        timed = True
         for item in items:
             if not isinstance(item, tree.Phrase):
                 help = "put conditions behind `while` or `, if`"
                 self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
             told, period, place = time_of_event(item, self.binding.words)
+            if found and period is not None and not timed:
+                said = item.atoms[len(told.atoms) :]
+                at = tree.Phrase(said, start=said[0].start, end=said[-1].end)
+                message = "this can be meant of the last event alone, or of all of them"
+                first = f"; whichever of them comes first is `limit once per {period}`" if place == 1 else ""
+                self.binding.error(codes.AMBIGUOUS, message, at, _EACH_TIME + first)
+            timed = period is not None
             bound = self.event(told, scope, looming=looming, second=item is not items[0])
             if bound is not None:
                 self.not_of_all(bound, told, scope)

@@ -297,12 +297,12 @@ def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _chosen_by(speaker: EnglishVoice, op: m.Op) -> Np:
-    what = speaker.lexicon.english("types", op.type.of or op.type.base)
+    what = speaker.lexicon.english("types", noun_of(op))
     return Np(role_of(speaker.np(op.args[1], "nom"), f"chosen {what}"))
 
 
 def _all_chosen(speaker: EnglishVoice, op: m.Op) -> Np:
-    what = speaker.lexicon.english("types", op.type.of or op.type.base, plural=True)
+    what = speaker.lexicon.english("types", noun_of(op), plural=True)
     return Np(f"the chosen {what}", plural=True)
 
 
