@@ -285,6 +285,31 @@ def test_what_else_a_verb_does_keeps_its_candidates(tmp_path: Path) -> None:
     assert offered[1] == ["Hare", "Deer", "Bear"]
 
 
+PAID = {
+    "what is paid": ["choose 1 other beast as prey", "fully add 1 berry to this: tickle prey"],
+    "in a verb": ["fee 1 other beast"],
+    "in a block": [
+        "choose 1 other beast as prey",
+        "choose one:",
+        "    -",
+        "        fully add 1 berry to this: tickle prey",
+    ],
+}
+
+
+@pytest.mark.parametrize("lines", PAID.values(), ids=PAID)
+def test_what_is_paid_for_what_is_forbidden_keeps_no_candidate(tmp_path: Path, lines: list[str]) -> None:
+    """A price is paid for what stands behind it: where that is forbidden, nobody is offered to pay for it."""
+    rules = "verb fee {b: beast}\n    does:\n        fully add 1 berry to b: tickle b\n"
+    cards = PRUDE.format(
+        lines="".join(f"        {line}\n" for line in lines), ban="players cannot tickle a beast where (size of it > 2)"
+    )
+    begin = "let first = the player left of nobody\nfor each card in the box as c: move c to first's field\n"
+    begin += 'move the beast named "Fox" to first\'s field\n'
+    _, offered = played(tmp_path, "first takes 1 action", cards=cards, rules=rules, begin=begin, taking=("use Fox",))
+    assert not any({"Deer", "Bear"} & set(each) for each in offered)
+
+
 def test_what_each_of_several_players_chooses_lacks_what_is_forbidden(tmp_path: Path) -> None:
     """Where the lines behind a choice speak of what all players chose, nobody is offered that with which they could do nothing."""
     cards = CARDS.replace("    ring:", "    constant: a stone that is not light cannot be buried\n    ring:")

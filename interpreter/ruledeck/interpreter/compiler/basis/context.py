@@ -67,7 +67,8 @@ class Coulds(Protocol):
     Attributes:
         open: The verbs that are being looked into.
         known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told`,
-            `unhindered`, `trying` and `within`.
+            `unhindered`, `narrowing`, `trying` and `within`.
+        narrowing: Whether it is asked what of a group is left to be chosen: then a price counts for nothing beside what it is paid for.
         told: Whether only changes count that a table would tell: not what the game keeps for itself.
         trying: Whether what is looked at is tried out besides: then it is enough that nothing speaks against it beforehand.
         unhindered: Whether it is asked what would be possible if nothing were forbidden.
@@ -80,7 +81,8 @@ class Coulds(Protocol):
     able: dict[str, Generated]
     uncounted: dict[tuple[str, bool], Generated]
     open: list[str]
-    known: dict[tuple[str, bool, bool, bool, bool, frozenset[str]], Generated]
+    known: dict[tuple[str, bool, bool, bool, bool, bool, frozenset[str]], Generated]
+    narrowing: bool
     told: bool
     trying: bool
     unhindered: bool

@@ -25,15 +25,16 @@ def able(could: Coulds, ident: str) -> Generated:
     verb = could.c.verb(ident)
     declared = could.able[ident] = could.c.module.declare("could")
     by, slots, cause = Local(identifier("you")), could.c.params("a", verb.slots), Local(identifier("cause"))
-    outside = could.told, could.unhindered, could.within, could.trying
-    could.told, could.unhindered, could.within, could.trying = False, False, frozenset(), False
+    outside = could.told, could.unhindered, could.narrowing, could.within, could.trying
+    could.told, could.unhindered, could.narrowing = False, False, False
+    could.within, could.trying = frozenset(), False
     with could.c.coverage.unnoted():
         tried = _tried_out(could, ident, by, slots, cause)
         could.trying = tried != TRUE
         test = conjunction([one(could, ident, by, slots, full=True, cause=cause), tried])
     if could.heeds(ident):
         test = conjunction([rt.ALLOWED(could.c.verb_index[ident], by, packed(slots), cause), test])
-    could.told, could.unhindered, could.within, could.trying = outside
+    could.told, could.unhindered, could.narrowing, could.within, could.trying = outside
     # What would be done to nobody is not done.
     things = [code for slot, code in zip(verb.slots, slots, strict=True) if slot.type.base in _THINGS and not slot.many]
     origin = could.c.origin(PartKey("verb", ident), could.c.bodies.get(ident, m.Steps(())))

@@ -63,8 +63,10 @@ def fulfilled(could: Coulds, node: m.Fully, env: Surroundings, *, full: bool) ->
     price, body = node.price.items, node.body.items
     if not full:
         paid = could.in_full(price, env)
-        # A price of nothing is paid in full: then the rest has to change something.
-        return conjunction([paid, could.called((*price, *body), (), env, price=False)])
+        # A price of nothing is paid in full: then the rest has to change something. It also has to where a ban may leave
+        # something out of a choice: a price is paid for what stands behind it.
+        counted = body if could.narrowing and not any(map(names, price)) else (*price, *body)
+        return conjunction([paid, could.called(counted, (), env, price=False)])
     if not any(map(names, price)):
         return conjunction([could.in_full(price, env), could.arm(node.body, env, full=True)])
     # What x names is known in y: of a block of one line all of it is looked at, of others whether something could be done.

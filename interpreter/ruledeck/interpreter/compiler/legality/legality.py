@@ -66,14 +66,14 @@ class CouldCompiler:
         self.open: list[str] = []
         self.able: dict[str, Generated] = {}
         self.uncounted: dict[tuple[str, bool], Generated] = {}
-        self.known: dict[tuple[str, bool, bool, bool, bool, frozenset[str]], Generated] = {}
+        self.known: dict[tuple[str, bool, bool, bool, bool, bool, frozenset[str]], Generated] = {}
         self.within: frozenset[str] = frozenset()
         self.told = False
         self.trying = False
         self.blocks = 0
         self.unhindered = False
         self.leaning: frozenset[m.Effect] = frozenset()
-        self._narrowing = False
+        self.narrowing = False
 
     def ability(
         self,
@@ -275,16 +275,16 @@ class CouldCompiler:
         is: also where what is forbidden is done inside of a verb. What changes nothing anyway may be chosen.
         """
         about = tuple(each for each in lines if each not in independent(name, lines))
-        if self._narrowing or not any(map(self.c.analysis.hindered, about)):
+        if self.narrowing or not any(map(self.c.analysis.hindered, about)):
             return group
-        self._narrowing = True
+        self.narrowing = True
         with self.c.values.candidate() as var, self.c.coverage.unnoted():
             inner = replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
             possible = self.called(about, (), inner, price=False)
             self.unhindered = True
             intended = self.called(about, (), inner, price=False)
             self.unhindered = False
-        self._narrowing = False
+        self.narrowing = False
         return collected(var, [(var, group)], disjunction([possible, negation(intended)]))
 
     def beginning(self, node: m.Perform | m.Levy, env: Surroundings) -> Expression:

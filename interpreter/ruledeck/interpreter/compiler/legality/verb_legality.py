@@ -277,7 +277,7 @@ def one(
     if verb.primitive or ident in could.open:
         # A verb that does itself is looked into once: what it does inside of itself may be possible.
         return TRUE
-    key = (ident, full, could.told, could.unhindered, could.trying, could.within)
+    key = (ident, full, could.told, could.unhindered, could.narrowing, could.trying, could.within)
     if key not in could.known:
         declared = could.known[key] = could.c.module.declare("could")
         could.open.append(ident)
