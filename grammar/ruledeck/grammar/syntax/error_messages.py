@@ -178,9 +178,20 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return way
     if token.type == "MINUS" and at + 1 < len(tokens) and tokens[at + 1].value == ">":
         return "what follows an outcome stands below the verb that brings it, each on a line of its own: `on <symbol>: ...`"
+    if (value := _same_as(tokens[:at])) is not None:
+        return f"what is the same on another thing is compared: `where ({value} of it = {value} of <thing>)`"
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
     return _undeclared(token, tokens[:at])
+
+
+def _same_as(before: Sequence[Token]) -> str | None:
+    """Return the value of `with the same <value> as <thing>`, where the tokens of a line end so."""
+    line = [each for each in before[-6:] if each.type not in _EDGES]
+    for first, second, third in zip(line, line[1:], line[2:], strict=False):
+        if (first.value, third.type) == ("same", "AS"):
+            return second.value
+    return None
 
 
 def _ending_in_front(token: Token, tokens: Sequence[Token], at: int) -> str | None:

@@ -33,6 +33,8 @@ class NameBinder:
             message, help = f'"{name}" is a name already', "take another name"
             if isinstance(node, tree.Let) and re.search(rf"=.*\b{re.escape(name)}\b", self.binding.text(node)):
                 help = "a name keeps what it was given; what changes is a counter, or a value of the game: `set <value> to (...)`"
+            if same := re.search(rf"\bsame (\w+) as {re.escape(name)}$", self.binding.text(node).strip()):
+                help = f"what is the same on another thing is compared: `where ({same[1]} of it = {same[1]} of {name})`"
             self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)
         elif name in RESERVED_NAMES or self.means_something(name):
             message, help = f'"{name}" is a word of the game', "take a name that means nothing else"
