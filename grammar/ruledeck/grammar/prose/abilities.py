@@ -114,6 +114,9 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     if ability.events:
         once = delayed and _once(ability)
         key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
+        if delayed and not once and not ability.limits and (told := _next_time(ability)).startswith("next"):
+            at_an_edge = any(event.verb in (BEGIN, FINISH) for event in ability.events)
+            key = "each time" if at_an_edge else told.replace("next", "each")
         speaker.named_doer = "by" in (spoken := _spoken_of(ability))
         speaker.named_amounts = spoken
         edge = _edge(speaker, ability) if key in ("next time", "next time behind") else None

@@ -85,6 +85,8 @@ PHRASES: Final = {
     "at end": "at the end of {period}",
     "next time": "the next time {event}",
     "next time behind": "the next time {event}",
+    "each time": "each time {event}",
+    "each time behind": "each time {event}",
     "after next time": "after the next time {event}",
     "before next time": "before the next time {event}",
     "whenever": "whenever {event}",

@@ -85,6 +85,8 @@ PHRASES: Final = {
     "at end": "в конце {period}",
     "next time": "в следующий раз, когда {event}",
     "next time behind": "в следующий раз, после того как {event}",
+    "each time": "каждый раз, когда {event}",
+    "each time behind": "каждый раз, после того как {event}",
     "after next time": "после следующего раза, когда {event}",
     "before next time": "перед следующим разом, когда {event}",
     "whenever": "как только {event}",
