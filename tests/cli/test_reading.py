@@ -374,3 +374,14 @@ def test_fields_are_listed_as_they_are_declared(workshop: Path, ruledeck: Progra
         (workshop / "shelf" / name).write_text(text, encoding="utf-8")
     out = " ".join(ruledeck("words", "shelf", "--content", "shelf").out.split())
     assert "next (of book: optional book) kin (of book: list of book)" in out
+
+
+def test_a_kind_that_is_a_trigger_is_said_once(workshop: Path, ruledeck: Program) -> None:
+    """An ability that begins with its trigger is of such a kind; any other kind stands in front of the trigger."""
+    kinds = "ability after\n    timing: after\n\nability riposte\n    timing: when\n\n"
+    for name, text in {"game.yaml": SHELF, "rules/a.rules": kinds + PLAY}.items():
+        (workshop / "shelf" / name).parent.mkdir(parents=True, exist_ok=True)
+        (workshop / "shelf" / name).write_text(text, encoding="utf-8")
+    out = ruledeck("words", "shelf", "--content", "shelf").out
+    assert "  after ...:\n" in out
+    assert "  riposte when ...:\n" in out

@@ -30,6 +30,9 @@ class Example:
     text: str
 
 
+_TRIGGERS: Final = frozenset(("when", "after", "before"))
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """One entry.
@@ -104,6 +107,9 @@ def _abilities(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Ph
     for kind in words.ability_kinds.values():
         examples = tuple(uses.get(f"ability {kind.header}", ()))
         form = {"when": " when ...:", "after": " after ...:"}.get(kind.timing, ":")
+        if kind.header in _TRIGGERS:
+            # The kind of an ability that begins with its trigger is not said beside it.
+            form = " ...:"
         place = _place(kind.source, kind.declared)
         yield Phrase("kinds of abilities", f"{kind.header}{form}", (), (), place, examples)
     for keyword in words.named_keywords():
