@@ -243,6 +243,9 @@ def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:
     costs = ability.costs
     if costs:
         return _paid(speaker, ability, "may" if free else "must" if forced else "")
+    if free and len(items) == 1 and isinstance(items[0], m.May) and speaker.is_you(items[0].by):
+        # Who may use it and then may do it may do it.
+        items = items[0].body.items
     key = "may" if free else "must" if forced else ""
     return _willing(speaker, items, key) if key else block(speaker, ability.body)
 

@@ -343,12 +343,7 @@ class Speaker(ABC):
             if not isinstance(test, m.Op) or test.name not in BOUNDS or len(test.args) != 2:
                 continue
             slot, number = test.args
-            if (
-                not isinstance(slot, m.Slot)
-                or slot.type != m.NUMBER
-                or not isinstance(number, m.Literal)
-                or number.value == 1
-            ):
+            if not isinstance(slot, m.Slot) or slot.type != m.NUMBER or not isinstance(number, m.Literal):
                 continue
             if slot.name not in slots and all(slot.name in each for each in said):
                 slots[slot.name] = m.Literal(self.phrase(f"bound {test.name}", number=str(number.value)), m.NUMBER)

@@ -411,7 +411,10 @@ def counted(speaker: RussianVoice, value: m.Value | None, noun: Declined, case: 
     referent = speaker.referent(value)
     if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):
         return f"столько же {noun.form('gen', plural=True)}"
-    return f"{amount(speaker, value)} {noun.form('gen', plural=True)}"
+    many = amount(speaker, value)
+    # `не менее 1 карты`, but `не менее 2 карт`.
+    one = many.endswith("1") and many[-2:].strip() == "1"
+    return f"{many} {noun.form('gen', plural=not one)}"
 
 
 def _end(speaker: RussianVoice, pick: m.Pick, case: str, most: int | None) -> Np:
