@@ -15,7 +15,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "number": (
         "1", "2", "0", "coin on <player>", "damage on <unit>", "cost of <unit>", "clock", "<OLD number>",
         "count <group>", "the number of <group>", "the total <fact> among <group>", "the highest <fact> among <group>",
-        "the lowest cost among <group>", "the printed strength of <unit>", "half of <number>", "players in the game",
+        "the lowest cost among <group>", "the printed strength of <unit>", "half of <number> rounded up",
+        "<number> divided by <number>", "players in the game",
         "the upper side of <die>", "sides of <die>", "pips of <die>", "distance from <room> to <room>", "worth of <unit>",
         "wealth of <player>", "(<number> + <number>)", "(<number> - <number>)", "(<number> * <small>)", "champion's damage",
         "the number noted on <unit>", "count (cards in <zone>)", "count herd", "gloom on the game", "<player>'s coin",

@@ -338,7 +338,7 @@ def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
 
 def _let(speaker: Speaker, node: m.Let, _mood: str) -> Sentences:
     if node.outcome:
-        # It is asked right behind, without a name of its own: `Test a skill. If that outcome is pass, ...`
+        # It is asked right behind, without a name of its own: `Test your nerve. If that outcome is pass, ...`
         return ()
     if node.value.type == m.CONDITION:
         text = speaker.phrase("note whether", what=speaker.clause(node.value))

@@ -14,7 +14,7 @@ INSTEAD_OF: Final[dict[str, str]] = {
     "<>": 'write "!=" for "is not equal to"',
     "&&": 'write "and"',
     "||": 'write "or"',
-    "/": "write `half of <number>`, `a third of <number>` (up to a tenth), with `rounded up` behind it where that is meant",
+    "/": "write `half of <number>`, `<number> divided by <number>`, with `rounded up` behind it where that is meant",
     ";": "every step stands on a line of its own",
     ".": "a step ends with its line, without a full stop",
     "_": "write words apart, with spaces between them",

@@ -104,12 +104,14 @@ def _looming(node: m.Op, scope: Scope) -> Found:
 
 @function("share")
 def _share(node: m.Op, scope: Scope) -> Found:
-    return one(node, 0, scope) // one(node, 1, scope)
+    parts = one(node, 1, scope)
+    return one(node, 0, scope) // parts if parts > 0 else 0
 
 
 @function("share up")
 def _share_up(node: m.Op, scope: Scope) -> Found:
-    return -(-one(node, 0, scope) // one(node, 1, scope))
+    parts = one(node, 1, scope)
+    return -(-one(node, 0, scope) // parts) if parts > 0 else 0
 
 
 @function("if")

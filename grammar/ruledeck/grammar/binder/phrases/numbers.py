@@ -44,11 +44,11 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         if not isinstance(atom.node, tree.Group) or len(atom.node.items) != 1:
             return []
         value = reader.bind(atom.node.items[0], reader.scope, "number")
-        return [] if value is None else [(value, i + 1, 1), *_part(reader, i, value, i + 1)]
+        return [] if value is None else _alone_and_behind(reader, i, [(value, i + 1, 1)])
     named = reader.references(m.NUMBER, i)
+    counters = _counters(reader, i)
     return [
-        *(part for value, end, _ in named for part in _part(reader, i, value, end)),
-        *named,
+        *_alone_and_behind(reader, i, named),
         *reader.noted(m.NUMBER, i),
         *reader.declared("number", i),
         *(
@@ -56,7 +56,8 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
             for owner, end, weight in possessors(reader, i)
             for reading in reader.owned("number", i, end, owner, weight)
         ),
-        *_counters(reader, i),
+        *counters,
+        *(each for value, end, _ in counters for each in _divided(reader, i, value, end)),
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),
         *looming(reader, i),
@@ -76,7 +77,24 @@ def _of_sides(reader: Reader, i: int) -> list[Reading]:
 def _literal(reader: Reader, i: int, value: int) -> list[Reading]:
     """Read a number as written, or `1 of that damage`."""
     literal = m.Literal(value, m.NUMBER, **reader.place(i, i + 1))
-    return [(literal, i + 1, 1), *_part(reader, i, literal, i + 1)]
+    return _alone_and_behind(reader, i, [(literal, i + 1, 1)])
+
+
+def _alone_and_behind(reader: Reader, i: int, values: list[Reading]) -> list[Reading]:
+    """Return numbers, and what is read of each with the words behind it: `of that damage`, `divided by 3`."""
+    longer = [
+        reading
+        for value, end, _ in values
+        for reading in (*_part(reader, i, value, end), *_divided(reader, i, value, end))
+    ]
+    return [*longer, *values]
+
+
+def _divided(reader: Reader, i: int, amount: m.Value, at: int) -> Iterator[Reading]:
+    """Yield `divided by <number>` behind a number, with how it is rounded behind it."""
+    begin = reader.literal(at, "divided", "by")
+    for parts, end, weight in reader.read(m.NUMBER, begin) if begin > 0 else ():
+        yield from _rounded(reader, i, (amount, parts), end, weight + begin - i)
 
 
 def _part(reader: Reader, i: int, amount: m.Value, at: int) -> list[Reading]:
@@ -199,12 +217,16 @@ def _position(reader: Reader, i: int, at: int) -> list[Reading]:
 def _share(reader: Reader, i: int, at: int, parts: int) -> Iterator[Reading]:
     """Yield a number that is divided into equal parts, with how it is rounded behind it; down, where nothing is said."""
     for number, end, weight in reader.read(m.NUMBER, at):
-        args = (number, m.Literal(parts, m.NUMBER))
-        for name, words in _ROUNDED.items():
-            stop = reader.literal(end, *words)
-            if stop > 0:
-                yield m.Op(name, args, m.NUMBER, **reader.place(i, stop)), stop, weight + at - i + len(words)
-        yield m.Op("share", args, m.NUMBER, **reader.place(i, end)), end, weight + at - i
+        yield from _rounded(reader, i, (number, m.Literal(parts, m.NUMBER)), end, weight + at - i)
+
+
+def _rounded(reader: Reader, i: int, args: tuple[m.Value, m.Value], end: int, weight: int) -> Iterator[Reading]:
+    """Yield a part of a number, with how it is rounded behind it; down, where nothing is said."""
+    for name, words in _ROUNDED.items():
+        stop = reader.literal(end, *words)
+        if stop > 0:
+            yield m.Op(name, args, m.NUMBER, **reader.place(i, stop)), stop, weight + len(words)
+    yield m.Op("share", args, m.NUMBER, **reader.place(i, end)), end, weight
 
 
 def _of_nothing(reader: Reader, i: int, at: int) -> list[Reading]:

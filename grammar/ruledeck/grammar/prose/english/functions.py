@@ -50,8 +50,10 @@ def _framed(text: str) -> _Noun:
 
 
 def _share(speaker: EnglishVoice, op: m.Op) -> Np:
-    assert isinstance(op.args[1], m.Literal)
     rounded = ", rounded up" if op.name == "share up" else ""
+    if not isinstance(op.args[1], m.Literal) or op.args[1].value not in _PARTS:
+        number, parts = (speaker.np(each, "acc").text for each in op.args)
+        return Np(f"{number} divided by {parts}{rounded}")
     return Np(
         f"{_PARTS.get(op.args[1].value, f'1/{op.args[1].value}')} of {speaker.np(op.args[0], 'acc').text}{rounded}"
     )

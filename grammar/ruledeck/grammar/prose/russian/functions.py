@@ -73,10 +73,12 @@ def _noun_of(text: str, gender: str, *cases: str) -> _Noun:
 
 
 def _share(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    assert isinstance(op.args[1], m.Literal)
+    rounded = " с округлением вверх" if op.name == "share up" else ""
+    if not isinstance(op.args[1], m.Literal) or op.args[1].value not in _PARTS:
+        number, parts = speaker.np(op.args[0], "gen").text, speaker.np(op.args[1], "acc").text
+        return Np(f"{agree('частное', case, 'n')} от деления {number} на {parts}{rounded}", gender="n")
     *ordinal, noun = _PARTS.get(op.args[1].value, f"1/{op.args[1].value} часть").split(" ")
     said = " ".join((*[agree(each, case, "f") for each in ordinal], decline(noun, "f").form(case)))
-    rounded = " с округлением вверх" if op.name == "share up" else ""
     return Np(f"{said} {speaker.np(op.args[0], 'gen').text}{rounded}", gender="f")
 
 

@@ -72,14 +72,19 @@ def _no_limit(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("share")
 def _share(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Binary("//", v.code(node.args[0], env), v.code(node.args[1], env))
+    return _parted(v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("share up")
 def _share_up(v: Values, node: m.Op, env: Surroundings) -> Expression:
     # Division rounds down: so that of the negative number rounds up.
     negative = Binary("-", ZERO, v.code(node.args[0], env))
-    return Binary("-", ZERO, Binary("//", negative, v.code(node.args[1], env)))
+    return Binary("-", ZERO, _parted(negative, v.code(node.args[1], env)))
+
+
+def _parted(number: Expression, parts: Expression) -> Expression:
+    """Return one of so many equal parts, rounded down; of no parts there is none."""
+    return conditional(compare(parts, ">", ZERO), Binary("//", number, parts), ZERO)
 
 
 @op("during")
