@@ -189,6 +189,9 @@ class ExpressionBinder:
         right = self.operand(node.right, inner, left.type if left is not None else None)
         if left is None or right is None:
             return None
+        if node.sign in ("=", "!=") and _listed(left) != _listed(right) and left.many != right.many:
+            self.one_and_several(node, left)
+            return None
         if (_of_several(left) and each is None) or _of_several(right):
             self.several(node.left if _of_several(left) else node.right)
             return None
@@ -258,6 +261,11 @@ class ExpressionBinder:
             return m.Op("if", (condition, one, other), m.NUMBER, **place)
         self.binding.error(codes.WRONG_TYPE, "a number is wanted here, and this is a condition", expression)
         return None
+
+
+def _listed(value: m.Value) -> bool:
+    """Whether a value is what a fact of one thing lists."""
+    return isinstance(value, m.Op) and value.name in ("field", "printed") and value.many and not value.args[-1].many
 
 
 def _of_several(value: m.Value) -> bool:

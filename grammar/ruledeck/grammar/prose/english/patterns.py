@@ -187,7 +187,9 @@ class EnglishPatterns(EnglishVoice):
     def predicated(self, predicate: Predicate, negative: bool) -> str:
         """Return `this unit is ready`."""
         subject = self.np(predicate.subject)
-        verb = behind_subject(predicate, negative=negative, plural=subject.plural or subject.person == 2)
+        # A number itself is one: `3 is one of the chosen numbers`.
+        many = subject.plural and not isinstance(predicate.subject, m.Literal)
+        verb = behind_subject(predicate, negative=negative, plural=many or subject.person == 2)
         return f"{subject.text} {verb}"
 
     def behind_which(self, predicate: Predicate, negative: bool, plural: bool) -> str:

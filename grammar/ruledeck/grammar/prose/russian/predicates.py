@@ -257,9 +257,9 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
     kind, said = (
         ("behind", f"среди {group.text}") if is_candidate(left) and left.type == m.PLAYER else ("clause", whole)
     )
-    return Predicate(
-        left, kind, said, (f"— {one} {whole}", f"— {determiner('один', 'nom', group.gender, plural=True)} {whole}")
-    )
+    # A number itself is one, however much it is.
+    ones = one if isinstance(left, m.Literal) else determiner("один", "nom", group.gender, plural=True)
+    return Predicate(left, kind, said, (f"— {one} {whole}", f"— {ones} {whole}"))
 
 
 def way(speaker: RussianVoice, ends: tuple[m.Value, ...]) -> str:
