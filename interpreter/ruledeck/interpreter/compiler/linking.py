@@ -22,7 +22,7 @@ from ruledeck.interpreter.compiler.legality.ability_index import carriers, quick
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU, constants, put_off
 from ruledeck.interpreter.compiler.steps.performing import at_once
 from ruledeck.interpreter.compiler.steps.statements import EVENT
-from ruledeck.interpreter.compiler.survey.analysis import MOVES, PERIOD_VERBS
+from ruledeck.interpreter.compiler.survey.analysis import MAKE_VERB, MOVES, PERIOD_VERBS
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.arrivals import arrive
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
@@ -47,7 +47,9 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
     if compiler.layout.arrives:
         linked.arriving = arrive
-        linked.placing = frozenset(map(compiler.verb_index.__getitem__, MOVES))
+        linked.placing = frozenset(
+            compiler.verb_index[ident] for ident in (*MOVES, MAKE_VERB) if ident in compiler.verb_index
+        )
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
     linked.stepwise = frozenset(
         number for ident, number in compiler.verb_index.items() if compiler.analysis.stepwise(ident)

@@ -291,7 +291,7 @@ class Linked:
         stepwise: Verbs that raise events inside of themselves, or with which things enter play where texts change them as they do;
             without those that are the course of the game.
         arriving: `arriving(s, components)`: changes those that have entered play at one moment; `None` where no text does.
-        placing: The verbs of the language that move a thing, where texts change things as they enter play.
+        placing: The verbs of the language that move or make a thing, where texts change things as they enter play.
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
         priced: Units that pay prices whose parts depend on each other, see `engine.rehearsal`, each with whether everybody
             can tell what could be chosen for it.
