@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.grouping import grouped
-from ruledeck.cli.table.prompt import Prompt, labels
+from ruledeck.cli.table.option_labels import labels
+from ruledeck.cli.table.prompt import Prompt
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import decide

@@ -59,6 +59,7 @@ class Site:
         key: Where it stands: the key of `Game.places`.
         public: Whether everybody sees the options, so that a single one needs no prompt.
         slot: For a choice inside a verb, the slot that is filled.
+        otherwise: What is done where an optional block is declined, or `None`.
     """
 
     kind: SiteKind
@@ -66,6 +67,7 @@ class Site:
     key: PartKey
     public: bool
     slot: str = ""
+    otherwise: m.Steps | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,19 @@ def labels(decision: Decision, language: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _no(decision: Decision, language: str) -> str:
+    """Return the answer no, with what is done then by who is asked."""
+    word, otherwise = _WORDS[language]["no"], declined(decision)
+    return word if otherwise is None else f"{word}: {label(decision.program.game, otherwise, {}, language)}"
+
+
+def declined(decision: Decision) -> m.Steps | None:
+    """Return what who is asked does where they decline, or `None`: what others do then stands in the text."""
+    node = decision.site.node
+    mine = isinstance(node, m.May) and isinstance(node.by, m.Name) and node.by.name == "you"
+    return decision.site.otherwise if mine else None
+
+
 def _label(decision: Decision, option: object, language: str, *, alone: bool = False) -> str:
     words, game, node = _WORDS[language], decision.program.game, decision.site.node
     if decision.is_done(option):
@@ -80,7 +93,7 @@ def _label(decision: Decision, option: object, language: str, *, alone: bool = F
         return words["pass"] if option == PASS else _ability(decision, option, language, alone=alone)
     if decision.kind == "whether":
         if not option:
-            return words["no"]
+            return _no(decision, language)
         return f"{words['yes']}: {label(game, node.body, {}, language)}" if isinstance(node, m.May) else words["yes"]
     value = decision.referred(option)
     if isinstance(node, m.Modes) and isinstance(value, int):

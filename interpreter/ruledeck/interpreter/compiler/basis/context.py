@@ -273,6 +273,7 @@ class Places(Protocol):
         slot: str = "",
         *,
         secret: bool = False,
+        otherwise: m.Steps | None = None,
     ) -> int:
         """Add a place of decision."""
 

@@ -21,11 +21,11 @@ class Sites:
         slot: str = "",
         *,
         secret: bool = False,
+        otherwise: m.Steps | None = None,
     ) -> int:
         """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
-        self.c.program.sites.append(
-            Site(kind, node, key, not secret and (what is None or not self.c.analysis.hidden(what)), slot)
-        )
+        public = not secret and (what is None or not self.c.analysis.hidden(what))
+        self.c.program.sites.append(Site(kind, node, key, public, slot, otherwise))
         return len(self.c.program.sites) - 1
 
     def actions(self, node: m.Perform, key: PartKey, kind: str) -> int:

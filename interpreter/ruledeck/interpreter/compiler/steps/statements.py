@@ -16,11 +16,11 @@ from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS, PASSED, U
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.basis.tolls import levy
 from ruledeck.interpreter.compiler.legality.statics import THIS
-from ruledeck.interpreter.compiler.steps.choices import again, may
 from ruledeck.interpreter.compiler.steps.control_flow import HAPPENED, branches, foreach, fully, then
 from ruledeck.interpreter.compiler.steps.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.steps.modes import modes
 from ruledeck.interpreter.compiler.steps.occurrences import joined
+from ruledeck.interpreter.compiler.steps.optional import again, may
 from ruledeck.interpreter.compiler.steps.performing import perform
 from ruledeck.interpreter.compiler.steps.periods import alternate, during
 from ruledeck.interpreter.compiler.steps.secret_choices import named_choice

@@ -1,0 +1,211 @@
+"""What each option of a decision is called at a table: told apart where several are alike, with what is on it and whose it is."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.quotes import rule_said, said
+from ruledeck.cli.speech.table_talk import TALK
+from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.pieces import Cards
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.words.titles import told_apart
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.explain.evaluator import Scope, evaluate
+from ruledeck.interpreter.wording.labels import declined, side_label
+from ruledeck.interpreter.wording.options import Decision
+
+if TYPE_CHECKING:
+    pass
+
+
+def labels(
+    decision: Decision, names: TableNames, first: tuple[int, ...], surroundings: Surroundings | None = None
+) -> tuple[str, ...]:
+    """Return what is read for each option.
+
+    Different cards of one title are shown with their ids. Things in play are shown with whose they are, where they are of
+    several players, and with what is on them. What nothing tells apart is counted. Options that would still read the same
+    are numbered, because they may differ in what the player does not see.
+
+    Args:
+        decision: The open decision.
+        names: What everything is called.
+        first: The place of the option that stands for each, see `Prompt`.
+        surroundings: Looks up what the words of blocks stand for.
+    """
+    known: dict[object, str] = {}
+    for option in decision.options:
+        # An ability says the same of each event that it may answer.
+        alike = _alike(option)
+        if alike not in known:
+            known[alike] = _label(decision, names, option, surroundings)
+    plain = [known[_alike(option)] for option in decision.options]
+    for at in decision.namesakes(plain):
+        plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
+    found = _numbered(_set_apart(decision, names, _seen(decision, names, plain)), first)
+    counts = Counter(first)
+    return tuple([_counted(label, counts[at], names) for label, at in zip(found, first, strict=True)])
+
+
+def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return what a player or a component is called by the decider."""
+    return names.entity(decision.state, decision.program, entity, decision.player)
+
+
+def _alike(option: object) -> object:
+    """Return what options have in common that are said alike: of an ability, itself and whose it is."""
+    return option[:2] if isinstance(option, tuple) else option
+
+
+def _label(decision: Decision, names: TableNames, option: object, surroundings: Surroundings | None = None) -> str:
+    talk = TALK[names.language]
+    if decision.is_done(option):
+        return talk["done"]
+    kind, value = decision.kind, decision.referred(option)
+    if kind == "ability":
+        return talk["pass"] if option == PASS else _ability(decision, names, option)
+    if kind == "whether":
+        return talk["yes"] if option else _no(decision, names, surroundings)
+    if kind == "mode":
+        return _arm(decision, names, value, surroundings)
+    if kind in ("player", "component", "entity") and isinstance(value, int):
+        return thing_said(decision, names, value)
+    if kind == "name" and isinstance(value, int):
+        return names.title(decision.program.definitions[value])
+    if kind == "side" and isinstance(value, int):
+        return side_label(decision, value, names.language)
+    return names.symbol(value)
+
+
+def _no(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
+    """Return the answer no, with what is done then."""
+    no, otherwise = TALK[names.language]["no"], declined(decision)
+    if otherwise is None:
+        return no
+    words = None if surroundings is None else words_of(decision, names, surroundings.actual(decision, otherwise))
+    text = said(otherwise, names, actual=words)
+    return f"{no}: {text[:1].lower()}{text[1:]}" if text else no
+
+
+def _arm(decision: Decision, names: TableNames, value: object, surroundings: Surroundings | None) -> str:
+    node = decision.site.node
+    if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
+        return decision.arm(value)
+    if surroundings is None:
+        return said(node.arms[value], names) or decision.arm(value)
+    words = words_of(decision, names, surroundings.actual(decision, node.arms[value]))
+    return said(surroundings.arm(decision, node.arms[value]), names, actual=words) or decision.arm(value)
+
+
+def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
+    """Return what an ability does; what it waits for is in the question, and holds."""
+    assert isinstance(trigger, tuple)
+    thing = trigger[1] if isinstance(trigger[1], int) else 0
+    card = decision.state.card[thing] if thing else -1
+    ability = decision.program.effects[trigger[0]].ability
+    if decision.site.kind == "action" and not thing and names.program is not None:
+        return rule_said(ability, names)
+    text = said(ability, names, card, opening=False)
+    if decision.site.kind == "action":
+        # The question says already which kind of ability is wanted.
+        text = text.partition(": ")[2] or text
+    if not trigger[1]:
+        return text
+    cards = Cards(decision.state, decision.player, names)
+    facts = "" if cards.in_play(decision.state.zone[thing]) else cards.facts(thing)
+    return f"{thing_said(decision, names, trigger[1])}{facts}: {text}"
+
+
+def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
+    """Add to things in play what is on them, and whose they are where several players have some."""
+    if decision.kind not in ("component", "entity"):
+        return plain
+    cards, state = Cards(decision.state, decision.player, names), decision.state
+    things = [decision.thing(option) for option in decision.options]
+    lying = [thing > state.layout.players and cards.in_play(state.zone[thing]) for thing in things]
+    owners = {state.control[thing] for thing, here in zip(things, lying, strict=True) if here}
+    return [
+        f"{label}{_worth(decision, names, thing)}{whose(decision, names, thing) if len(owners) > 1 else ''}"
+        f"{cards.beside(thing)}"
+        if here
+        else f"{label}{cards.facts(thing)}"
+        for label, thing, here in zip(plain, things, lying, strict=True)
+    ]
+
+
+def _worth(decision: Decision, names: TableNames, thing: int) -> str:
+    """Return what a candidate adds to a total that is to be reached or kept to, by the name of that fact; else nothing."""
+    wanted = decision.wanted()
+    worth = None
+    if isinstance(wanted, m.Pick):
+        worth = wanted.worth if wanted.ceiling is None else wanted.kin
+    if not isinstance(worth, m.Op) or worth.name != "field" or not isinstance(worth.args[0], m.Literal):
+        return ""
+    found = evaluate(worth, Scope(decision.program, decision.state).candidate(thing))
+    return f" ({names.attribute('fields', str(worth.args[0].value))} {found})"
+
+
+def whose(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return who controls a component, in brackets; empty when nobody does."""
+    control = decision.state.control[entity]
+    return f" ({TALK[names.language]['whose'].format(names.player(control, 'gen'))})" if control else ""
+
+
+def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[str]:
+    """Add to labels that are alike what tells the things apart: what is on them, what they are on, then whose they are, then where."""
+    cards = Cards(decision.state, decision.player, names)
+    asides: tuple[Callable[[int], str], ...] = (
+        cards.beside,
+        lambda thing: _lying_on(decision, names, thing),
+        lambda thing: whose(decision, names, thing),
+        lambda thing: _lying_in(decision, names, thing),
+    )
+    things = [decision.thing(option) for option in decision.options]
+    for aside in asides:
+        same = {label for label in found if found.count(label) > 1}
+        added = [
+            f"{label}{aside(thing)}" if label in same and thing > decision.state.layout.players else label
+            for label, thing in zip(found, things, strict=True)
+        ]
+        # What tells nothing apart only makes the line longer.
+        found = added if len(set(added)) > len(set(found)) else found
+    return found
+
+
+def _lying_on(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return what a component is attached to, in brackets; empty when it lies on nothing."""
+    host = decision.state.host[entity]
+    return f" ({TALK[names.language]['lying on'].format(thing_said(decision, names, host))})" if host else ""
+
+
+def _lying_in(decision: Decision, names: TableNames, entity: int) -> str:
+    """Return the zone in which a component lies, in brackets."""
+    layout, zone = decision.state.layout, decision.state.zone[entity]
+    place = (layout.zone_spec[zone].name, layout.zone_owner[zone])
+    return f" ({TALK[names.language]['lying in'].format(names.zone(place))})"
+
+
+def _numbered(labels: list[str], first: tuple[int, ...]) -> Iterator[str]:
+    """Yield labels with their number where several that are told apart read the same."""
+    sorts: dict[str, list[int]] = {}
+    for label, at in zip(labels, first, strict=True):
+        same = sorts.setdefault(label, [])
+        if at not in same:
+            same.append(at)
+    for label, at in zip(labels, first, strict=True):
+        yield f"{label} ({sorts[label].index(at) + 1})" if len(sorts[label]) > 1 else label
+
+
+def _counted(label: str, count: int, names: TableNames) -> str:
+    """Return a label with how many there are of which nothing tells one from another."""
+    return f"{label} ({TALK[names.language]['alike'].format(count)})" if count > 1 else label
+
+
+def words_of(decision: Decision, names: TableNames, actual: Mapping[str, int | str]) -> dict[str, str]:
+    """Return what names stand for as it is said."""
+    return {
+        name: names.symbol(each) if isinstance(each, str) else thing_said(decision, names, each)
+        for name, each in actual.items()
+    }
