@@ -42,6 +42,8 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         return _literal(reader, i, atom.value)
     if atom.kind == "group":
         if not isinstance(atom.node, tree.Group) or len(atom.node.items) != 1:
+            if isinstance(atom.node, tree.Group) and _rounds(atom.node.items[-1]):
+                reader.fail(i, "a number without a comma: `(... rounded up)`")
             return []
         value = reader.bind(atom.node.items[0], reader.scope, "number")
         return [] if value is None else _alone_and_behind(reader, i, [(value, i + 1, 1)])
@@ -78,6 +80,12 @@ def _literal(reader: Reader, i: int, value: int) -> list[Reading]:
     """Read a number as written, or `1 of that damage`."""
     literal = m.Literal(value, m.NUMBER, **reader.place(i, i + 1))
     return _alone_and_behind(reader, i, [(literal, i + 1, 1)])
+
+
+def _rounds(item: tree.Expression) -> bool:
+    """Whether a part of what stands in brackets says how a number is rounded."""
+    first = item.atoms[0] if isinstance(item, tree.Phrase) and item.atoms else None
+    return isinstance(first, tree.Word) and first.text == "rounded"
 
 
 def _alone_and_behind(reader: Reader, i: int, values: list[Reading]) -> list[Reading]:

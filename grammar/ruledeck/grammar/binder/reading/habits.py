@@ -140,6 +140,11 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "a price stands in the head of an ability, `<kind>, <price>: ...`; within steps it is said `fully <price>: ...`",
     ),
     (
+        r".*\b(?:split|divided?s?|shared?s?) (?:evenly|equally)|.* (?:evenly|equally) (?:among|between)\b",
+        "say how much each gets, `let part = <number> divided by (count <things>)`, and give it to each",
+    ),
+    (r".*\bsplit (?:among|between)\b", "write `<number> <counter> divided among <things>`"),
+    (
         r".*\brest of\b",
         "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
     ),
@@ -328,3 +333,21 @@ BESIDE_EVENTS: Final = {
     "if": "what must hold stands behind a comma, or behind `while`: `..., if this is ready: ...`",
 }
 """Words that no event is said with, and what to say in their place."""
+
+_OF_EVENTS: Final = (
+    (
+        re.compile(r".+ becomes? \w+$"),
+        "what has become so is heard of by the event that brings it about: `after <event>, if <condition>: ...`; what is done whenever "
+        "it is so stands in the rules: `whenever <condition>: ...`",
+    ),
+    (
+        re.compile(r".+ because (?!of\b)"),
+        "of what brings something about the card is known: `because of <card>`; what a deed does is said of the deed, "
+        "`after <event of the deed>: ...`",
+    ),
+)
+
+
+def happening_otherwise(told: str) -> str | None:
+    """Return how the language says of an event what printed cards say of it; `None` for words that are not known."""
+    return next((help for pattern, help in _OF_EVENTS if pattern.match(told)), None)

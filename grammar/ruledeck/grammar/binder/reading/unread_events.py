@@ -3,7 +3,7 @@
 from ruledeck.grammar.binder.reading.any_amounts import ONE_OR_MORE, amount_unsaid, one_of_several
 from ruledeck.grammar.binder.reading.event_words import ORDINALS, passive, saying
 from ruledeck.grammar.binder.reading.facts_said import lesser
-from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS
+from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS, happening_otherwise
 from ruledeck.grammar.binder.reading.mistyped import mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.unread import LANGUAGE, Unread, events_alike, impatient, known_words, of_wrong_type
@@ -70,7 +70,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
             return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
         if atom.kind == "word" and atom.text.removeprefix("non-") not in said | known | LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            help = _done(reader, atom.text) or did_you_mean(atom.text, said | known) or _events(reader)
+            near = did_you_mean(atom.text, said | known) or _events(reader)
+            help = happening_otherwise(told) or _done(reader, atom.text) or near
             if atom.text in ORDINALS:
                 help = f"the time is said behind the event: `... for the {atom.text} time each <period>`"
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
@@ -80,7 +81,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
         if things:
             help = "of two sorts of a thing: `a (<word> or <word>) <noun>`; else say again what happens to it"
         return Unread(codes.MISPLACED, "behind `or` stands a whole event", phrase, help)
-    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+    help = happening_otherwise(told) or _events(reader)
+    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, help)
 
 
 _WHOSE = frozenset(("'s", "your", "their", "own", "next", "because", "no", "host", "owner", "controller", "unique"))
