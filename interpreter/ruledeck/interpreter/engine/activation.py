@@ -47,9 +47,11 @@ def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
         work(s)
     for each, this, you, ev, *_ in callable_now(s, player, card, kind):
         could = program.effects[each].could
-        # One that calls an ability which calls it again is taken to be possible, or the question would have no end.
-        if could is None or (each, this, you) in outer:
+        if could is None:
             return FULLY
+        if (each, this, you) in outer:
+            # What calls itself again changes nothing by that: something else of it has to.
+            continue
         s.possible = (*outer, (each, this, you))
         try:
             if could(s, this, you, ev):
