@@ -126,6 +126,9 @@ def uncertain(program: Program, effect: Effect) -> bool:
         # What may be left is a part of the price all the same.
         return True
     done = [node.verb for cost in costs for node in reached(program.game, cost) if isinstance(node, m.Perform)]
+    if any(("toll", verb) in program.linked.statics for verb in done):
+        # Whoever has to pay for what somebody does may decline.
+        return True
     return any(verb in STEERING for verb in done) or any(_of_nothing(node) for cost in costs for node in nodes_in(cost))
 
 
