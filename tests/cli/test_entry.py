@@ -1,8 +1,10 @@
 """Exit codes, the version, and the words for what goes wrong outside of content."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -66,6 +68,34 @@ def test_an_interruption_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C ends the program quietly."""
     monkeypatch.setattr(entry, "_dispatch", _raising(KeyboardInterrupt()))
     assert entry.run(["check"]) == 130
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal here")
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_whoever_ends_the_program_hears_what_it_has(number: str, skirmish: Path) -> None:
+    """Many games that are stopped, from outside or with their terminal, are told as far as they were played."""
+    main = "from ruledeck.cli.entry import main; main()"
+    command = [
+        sys.executable,
+        "-c",
+        main,
+        "sim",
+        "skirmish",
+        "--games",
+        "1000000",
+        "--jobs",
+        "1",
+        "--lines",
+        "games.jsonl",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        games = Path("games.jsonl")
+        while process.poll() is None and (not games.exists() or games.read_bytes().count(b"\n") < 5):
+            time.sleep(0.05)
+        process.send_signal(getattr(signal, number))
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "games" in out
 
 
 def test_a_refusal_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,10 +1,12 @@
 """Where the program begins: exit codes, and the words for everything that goes wrong."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
 from pathlib import Path
+from types import FrameType
 from typing import Protocol, runtime_checkable
 
 from ruledeck.cli.terminal.refusal import BotFailureError, FaultyGameError, RefusalError
@@ -35,6 +37,7 @@ class _UsageError(Protocol):
 def main() -> None:
     """Run the program with the arguments of the process and exit."""
     _open_closed()
+    _end_as_interrupted()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a letter gets its number, not a crash.
         if hasattr(stream, "reconfigure"):
@@ -51,6 +54,19 @@ def main() -> None:
         _mute()
         code = _unwritable(error)
     sys.exit(code)
+
+
+def _end_as_interrupted() -> None:
+    """Let whoever ends the program, or closes its terminal, interrupt it as Ctrl-C does: what it has is told and kept first."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # What is ignored (`nohup`) stays so.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, interrupt)
 
 
 def _open_closed() -> None:
