@@ -74,23 +74,14 @@ def test_an_interruption_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_whoever_ends_the_program_hears_what_it_has(number: str, skirmish: Path) -> None:
     """Many games that are stopped, from outside or with their terminal, are told as far as they were played."""
-    main = "from ruledeck.cli.entry import main; main()"
-    command = [
-        sys.executable,
-        "-c",
-        main,
-        "sim",
-        "skirmish",
-        "--games",
-        "1000000",
-        "--jobs",
-        "1",
-        "--lines",
-        "games.jsonl",
-    ]
+    # Where the tests themselves run in the background, some of these are ignored, and so they would be by what is started here.
+    heeding = "import signal as s; s.signal(s.SIGINT, s.default_int_handler); s.signal(s.SIGHUP, s.SIG_DFL)"
+    main = f"{heeding}; from ruledeck.cli.entry import main; main()"
+    games = ("sim", "skirmish", "--games", "1000000", "--jobs", "1", "--lines", "games.jsonl")
+    command = [sys.executable, "-c", main, *games]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        games = Path("games.jsonl")
-        while process.poll() is None and (not games.exists() or games.read_bytes().count(b"\n") < 5):
+        lines = Path("games.jsonl")
+        while process.poll() is None and (not lines.exists() or lines.read_bytes().count(b"\n") < 5):
             time.sleep(0.05)
         process.send_signal(getattr(signal, number))
         out, err = process.communicate(timeout=60)
