@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import rule_said, said
@@ -15,9 +14,6 @@ from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.wording.labels import declined, side_label
 from ruledeck.interpreter.wording.options import Decision
-
-if TYPE_CHECKING:
-    pass
 
 
 def labels(

@@ -165,7 +165,7 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         whom = "opponent" if any(each.value.startswith("opponent") for each in tokens[:at]) else "player"
         return f"who else may use an ability is said in its head, without `may`: `<kind>, by any {whom}: ...`"
     if token.type == "COMMA" and tokens[at + 1].value == "rounded":
-        return f"leave the comma out: `... rounded {tokens[at + 2].value}`"
+        return "leave the comma out: `... rounded up`, `... rounded down`"
     if token.type == "COMMA" and tokens[at + 1].type == "WHERE":
         return "say the number where it is used, in brackets; or give it a name on a line above, `let x = ...`"
     if token.type in ("WHEN", "AFTER") and _kind_before(tokens, at):

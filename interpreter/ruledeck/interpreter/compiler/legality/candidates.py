@@ -45,6 +45,9 @@ def options_of(
     inner = env.asking(node.by, by)
     if not isinstance(what, m.Pick):
         return c.values.code(what, inner)
+    if what.total is not None:
+        group, worth, total, met = c.values.totalled(what, inner)
+        return rt.REACHING(rt.TUPLE(group), worth, total, met)
     source = c.values.code(what.source, inner) if of_words(what) else c.values.group(what.source, inner)
     if node.target and heeds:
         slot = c.slot_index(AIM_VERB, "card")
@@ -52,9 +55,6 @@ def options_of(
         source = rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
     if what.kin is not None and narrowed is not None:
         source = narrowed(source, inner)
-    if what.total is not None:
-        group, worth, total, met = c.values.totalled(what, inner)
-        return rt.REACHING(rt.TUPLE(group), worth, total, met)
     return held(c.values, what, inner, source)
 
 

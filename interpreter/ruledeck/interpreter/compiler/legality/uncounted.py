@@ -15,7 +15,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
-from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
+from ruledeck.interpreter.compiler.basis.context import Coulds
 from ruledeck.interpreter.compiler.basis.forms import Loops, all_of
 from ruledeck.interpreter.compiler.basis.found_nothing import may_be_left, was_chosen
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, unknown
@@ -60,15 +60,13 @@ class Uncounted:
         if isinstance(node, m.Modes):
             # Where no block is offered, nobody chooses any.
             return negation(disjunction([self.could.called(arm.items, (), env, price=False) for arm in node.arms]))
-        if isinstance(node, m.Modes):
-            # Where no block is offered, nobody chooses any.
-            return negation(disjunction([self.could.called(arm.items, (), env, price=False) for arm in node.arms]))
         if isinstance(node, m.Repeat):
-            never = (
-                [] if node.word != "while" or node.condition is None else [negation(values.code(node.condition, env))]
-            )
-            none = [] if node.times is None else [Compare("<=", values.code(node.times, env), ZERO)]
-            return disjunction([*none, *never])
+            none: list[Expression] = []
+            if node.times is not None:
+                none.append(Compare("<=", values.code(node.times, env), ZERO))
+            if node.word == "while" and node.condition is not None:
+                none.append(negation(values.code(node.condition, env)))
+            return disjunction(none)
         assert isinstance(node, m.Perform)
         return self._verb(node, env)
 
@@ -122,7 +120,7 @@ class Uncounted:
     def _verb(self, node: m.Perform, env: Surroundings) -> Expression:
         could = self.could
         values, by = could.c.values, could.c.values.code(node.by, env)
-        picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+        picks = _picks(node)
         if picks:
             asked = _asked_for(picks[0])
             return FALSE if asked is None else Compare("<=", values.code(asked, env.asking(node.by, by)), ZERO)
@@ -148,7 +146,6 @@ class Uncounted:
 
     def _possible(self, node: m.Effect, within: frozenset[str]) -> bool:
         """Whether there may be a state in which a step does not count, so far as that can be told in front of it."""
-        c = self.could.c
         if isinstance(node, m.Let):
             return True
         if isinstance(node, m.Steps):
@@ -164,23 +161,27 @@ class Uncounted:
         if isinstance(node, m.Repeat):
             never = node.word == "while" and node.times is None
             return never or (self.unasked and node.times is not None and not isinstance(node.times, m.Pick))
-        return isinstance(node, m.Perform) and self._may_be_idle(c, node, within)
+        return isinstance(node, m.Perform) and self._may_be_idle(node, within)
 
-    def _may_be_idle(self, c: Compiling, node: m.Perform, within: frozenset[str]) -> bool:
+    def _may_be_idle(self, node: m.Perform, within: frozenset[str]) -> bool:
         """Whether a verb may consist of nothing that counts, or be done with nothing of what was chosen."""
         if node.by.many or node.name is not None or node.ending is not None:
             return False
-        if any(isinstance(value, m.Pick) for _, value in node.args):
+        picks = _picks(node)
+        if picks:
             # What is picked is not known before it.
-            picks = [value for _, value in node.args if isinstance(value, m.Pick)]
             return self.unasked and len(picks) == 1 and _asked_for(picks[0]) is not None
         if any(EACH in names_in(value) for _, value in node.args):
             return False
         named = any(isinstance(value, m.Name) and value.many for _, value in node.args)
         if self.unasked and (named or node.verb in _AMOUNTS):
             return True
-        body = c.bodies.get(node.verb)
+        body = self.could.c.bodies.get(node.verb)
         return node.verb not in within and body is not None and self._possible(body, within | {node.verb})
+
+
+def _picks(node: m.Perform) -> list[m.Pick]:
+    return [value for _, value in node.args if isinstance(value, m.Pick)]
 
 
 def _asked_for(pick: m.Pick) -> m.Value | None:
