@@ -84,6 +84,11 @@ verb sweep
     does:
         for each sack in the loft as s: move s to the floor
         if tide = 1: add 1 drop to you
+verb tidy up
+    event: {by} tidies|tidy up
+    does:
+        choose up to 1 sack in the loft as spare
+        move spare to the floor
 verb weigh {s: sack}
     event: {s} is|are weighed
     does:
@@ -240,6 +245,11 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "all applicable": (FULL, ["all applicable:", "    set tide to 0", "    add 1 drop to you"]),
     "all applicable, none": (NOT, ["all applicable:", "    set tide to 0"]),
     "may": (FULL, ["you may add 1 drop to you"]),
+    "may, partly": (PARTLY, ["you may add 2 chip to you"]),
+    "else that does not come": (FULL, ["add 1 chip to you", "else: set tide to 0"]),
+    "else that comes": (FULL, ["set tide to 0", "else: add 1 chip to you"]),
+    "else that comes, partly": (PARTLY, ["set tide to 0", "else: add 2 chip to you"]),
+    "else behind a choice that is left": (UNASKED, ["tidy up", "else: add 1 drop to you"]),
     "may not": (NOT, ["you may set tide to 0"]),
     "fully": (FULL, ["fully remove 2 chip from you: add 1 drop to you"]),
     "fully, not": (NOT, ["fully remove 3 chip from you: add 1 drop to you"]),

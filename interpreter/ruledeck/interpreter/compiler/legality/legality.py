@@ -40,6 +40,7 @@ from ruledeck.interpreter.target.nodes import (
     TRUE,
     ZERO,
     Compare,
+    Constant,
     Expression,
     Function,
     Generated,
@@ -342,11 +343,12 @@ class CouldCompiler:
             done = self.statement(node, env, full=True)
             return disjunction([self.called(items, (), env, price=False), done])
         items = named_apart(items) if full else items
-        if isinstance(node, m.Steps) and not items:
-            return FALSE
+        if not items:
+            # A `then` without a block of its own is as the step before it.
+            return Constant(full and not isinstance(node, m.Steps))
         if full and not any(names(item) for item in items):
             return conjunction([*self._side_by_side(items, env), beside(self.c, items, env)])
-        return self.called(items, None if full else (), env, price=full) if items else FALSE
+        return self.called(items, None if full else (), env, price=full)
 
     def begins(self, ending: m.Ending | None) -> Expression:
         """Return whether what would end with a period begins: not where none of its kind goes on, unless it is that of somebody."""
