@@ -22,7 +22,7 @@ BEFORE = """\
 def test_what_reaches_no_total_changes_nothing(total: str, changes: bool, named: str, tmp_path: Path) -> None:
     """The heavy sack alone reaches 1, and lies there already; those that could be moved weigh nothing; nothing reaches 10."""
     behind = "        move each of moved to the loft\n" if named else ""
-    line = f"        move any number of sacks totalling ({total}) weight to the loft{named}\n{behind}"
+    line = f"        move any number of sacks in (the floor or the loft) totalling ({total}) weight to the loft{named}\n{behind}"
     words = f"{LIGHT}verb probe\n    event: {{by}} probes|probe\n    does:\n{line}"
     s = played(tmp_path, words, BEFORE)
     assert (s.values[s.layout.value_index("fell")] == 0) is changes
