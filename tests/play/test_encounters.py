@@ -68,6 +68,18 @@ def decks(encounters: dict[str, list[CardText]]) -> dict[str, list[tuple[str, ..
     }
 
 
+def shape(part: str) -> str:
+    """Return what a part does without how much, by which skill and with which faction."""
+    for word, stands in (
+        (r"\b(?<!look up )\d+", "n"),
+        (r"\bcredits\b", "credit"),
+        (r"\b(influence|knowledge|piloting|stealth|strength|tactics|tech)\b", "skill"),
+        (r"\b(rebel|imperial|hutt|syndicate)\b", "faction"),
+    ):
+        part = re.sub(word, stands, part)
+    return part
+
+
 def is_plain(part: tuple[str, ...]) -> bool:
     """Whether a part is a test with nothing but credits or reputation behind it."""
     words = [word.strip() for line in part for word in re.split(r"(?<=:)\s", line)]
@@ -75,9 +87,9 @@ def is_plain(part: tuple[str, ...]) -> bool:
 
 
 def test_no_two_parts_of_a_deck_behave_alike(decks: dict[str, list[tuple[str, ...]]]) -> None:
-    """Within a deck nothing is done twice, whatever the numbers in it; those of the databank are cards."""
+    """Within a deck nothing is done twice, whatever the numbers, skills and factions; numbers of the databank are cards."""
     for deck, said in decks.items():
-        alike = [re.sub(r"\b(?<!look up )\d+", "n", " / ".join(part)) for part in said]
+        alike = [shape(" / ".join(part)) for part in said]
         assert len(said) >= 10, deck
         assert sorted(each for each in set(alike) if alike.count(each) > 1) == [], deck
 
