@@ -5,6 +5,7 @@ from typing import TypeAlias, TypedDict
 
 from ruledeck.grammar.meaning.kinds import Base, Picking, Relation
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.node_class import node
 
 Scalar: TypeAlias = int | str | bool | None
@@ -38,8 +39,7 @@ class Type:
             return "a card"
         if self.base in _IN_WORDS:
             return _IN_WORDS[self.base]
-        vowel = str(self)[0] in "aeio" or (str(self)[0] == "u" and not str(self).startswith(("uni", "use")))
-        return f"{'an' if vowel else 'a'} {self}"
+        return article(str(self))
 
 
 NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.files.models import Forms, Noun
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, decline
+from ruledeck.grammar.text.plural import regular_plural
 
 SECTIONS = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "seats")
 
@@ -137,13 +138,6 @@ class Lexicon:
         if self.language != "en":
             self.missing.add(("cards", card))
         return self.names.get(card, card)
-
-
-def regular_plural(word: str) -> str:
-    """Return the regular plural of an English noun."""
-    if word.endswith(("s", "x", "z", "ch", "sh")):
-        return f"{word}es"
-    return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in tuple("aeiou") else f"{word}s"
 
 
 def declined(forms: Forms) -> Declined:

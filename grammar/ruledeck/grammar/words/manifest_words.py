@@ -3,19 +3,16 @@
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest, indexed
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.plural import regular_plural
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 _NO_CARDS = ("die", "place")
 """Kinds of types that are no cards, whatever they print."""
 
 
-def plural_of(name: str, noun: Noun) -> str:
-    """Return the declared plural of a noun, or the regular one."""
-    if noun.plural:
-        return noun.plural
-    if name.endswith(("s", "x", "z", "ch", "sh")):
-        return f"{name}es"
-    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in tuple("aeiou") else f"{name}s"
+def declared_plural(name: str, noun: Noun) -> str:
+    """Return the plural that is declared for a noun, or the regular one."""
+    return noun.plural or regular_plural(name)
 
 
 def nouns_of(manifest: Manifest) -> Vocabulary:
@@ -50,14 +47,14 @@ def _types(manifest: Manifest, words: Vocabulary) -> None:
         words.kinds[declared.kind] = words.kinds.get(declared.kind, frozenset()) | {name}
         words.fields[name] = {}
     for name, declared in manifest.types.items():
-        for form, many in ((name, False), (plural_of(name, declared), True)):
+        for form, many in ((name, False), (declared_plural(name, declared), True)):
             words.types[form] = m.Type("component", name)
             if many:
                 words.plural.add(form)
         if declared.kind not in manifest.types and declared.kind != "card":
             words.types.setdefault(declared.kind, m.Type("component", declared.kind))
-            words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
-            words.plural.add(f"{declared.kind}s")
+            words.types.setdefault(regular_plural(declared.kind), m.Type("component", declared.kind))
+            words.plural.add(regular_plural(declared.kind))
 
 
 def _cards(manifest: Manifest, words: Vocabulary) -> None:
@@ -83,7 +80,7 @@ def _symbols(manifest: Manifest, words: Vocabulary) -> None:
     for set_name, symbols in manifest.symbols.items():
         words.symbol_sets[set_name] = tuple(symbols)
         for name, noun in symbols.items():
-            for form in {name, plural_of(name, noun)}:
+            for form in {name, declared_plural(name, noun)}:
                 words.symbols.setdefault(form, []).append((set_name, name))
 
 
@@ -101,10 +98,10 @@ def _fields(manifest: Manifest, words: Vocabulary) -> None:
 
 def _traits_and_counters(manifest: Manifest, words: Vocabulary) -> None:
     for name, noun in manifest.traits.items():
-        for form in {name, plural_of(name, noun)}:
+        for form in {name, declared_plural(name, noun)}:
             words.traits[form] = name
     for name, counter in manifest.counters.items():
-        forms = {name, plural_of(name, counter)}
+        forms = {name, declared_plural(name, counter)}
         if counter.symbols is not None:
             words.indexed_counters |= dict.fromkeys(forms, name)
             words.index_sets[name] = counter.symbols
@@ -123,7 +120,7 @@ def _zones(manifest: Manifest, words: Vocabulary) -> None:
     words.zone_per["box"], words.zone_visible["box"] = "game", "nobody"
     words.zone_in_play["box"], words.zone_ordered["box"] = False, False
     for name, zone in manifest.zones.items():
-        for form in {name, plural_of(name, zone)}:
+        for form in {name, declared_plural(name, zone)}:
             words.zones[form] = name
         words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
         if zone.per not in ("game", "player"):

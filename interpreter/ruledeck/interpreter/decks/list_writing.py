@@ -8,7 +8,7 @@ from ruledeck.grammar.files.document_nodes import Mapping as MappingNode
 from ruledeck.grammar.files.document_nodes import Scalar
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.files.models import Noun
-from ruledeck.grammar.words.manifest_words import plural_of
+from ruledeck.grammar.words.manifest_words import declared_plural
 from ruledeck.interpreter.decks.card_names import CardNames, form_of
 from ruledeck.interpreter.decks.lists import FACTS, SETS, read_list
 
@@ -119,7 +119,7 @@ class _Writer:
     def _plural(self, name: str, noun: Noun) -> str:
         forms = noun.in_language(self.language)
         if forms is None or forms.nom is None:
-            return plural_of(name, noun)
+            return declared_plural(name, noun)
         return form_of(forms, self.language, "nom", plural=True)
 
     def _counted(self, sort: str, number: int) -> str:

@@ -17,9 +17,10 @@ from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.files.models import MOST_COPIES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.plural import regular_plural
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean, nearest
-from ruledeck.grammar.words.manifest_words import plural_of
+from ruledeck.grammar.words.manifest_words import declared_plural
 from ruledeck.interpreter.decks.card_names import CardNames, Words, nouns, words_of
 
 LARGEST_LIST: Final = 65_536
@@ -124,8 +125,8 @@ class _Reader:
             for noun in (
                 name,
                 declared.kind,
-                plural_of(name, declared),
-                plural_of(declared.kind, declared),
+                declared_plural(name, declared),
+                regular_plural(declared.kind),
                 *nouns(declared),
             ):
                 self.sorts.setdefault(words_of(noun), set()).add(name)
@@ -261,7 +262,7 @@ class _Reader:
         if coming is None:
             return said
         sort = self.names.cards[coming].type
-        return f'{said} or "{self.names.said(ident, "")} (2 {plural_of(sort, self.manifest.types[sort])})"'
+        return f'{said} or "{self.names.said(ident, "")} (2 {declared_plural(sort, self.manifest.types[sort])})"'
 
     # ---- other lines
 

@@ -22,7 +22,7 @@ from ruledeck.grammar.prose.analysis import (
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
+from ruledeck.grammar.prose.english.nouns import amount, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
@@ -32,6 +32,7 @@ from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import with_all
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article, none_of
+from ruledeck.grammar.text.plural import looks_plural
 from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.patterns import verb_forms
 from ruledeck.grammar.words.scope import in_turn

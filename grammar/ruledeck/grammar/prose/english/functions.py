@@ -9,7 +9,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.conditions import behind_which
-from ruledeck.grammar.prose.english.nouns import amount, described, looks_plural, plural_of, role_of
+from ruledeck.grammar.prose.english.nouns import amount, described, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.tenses import in_tense, this_period
@@ -18,6 +18,7 @@ from ruledeck.grammar.prose.looming import Loomed, behind_amount, loomed, noun_b
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.plural import looks_plural, plural_of
 from ruledeck.grammar.words.past_tense import past_of
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]

@@ -19,6 +19,7 @@ from ruledeck.grammar.prose.looming import word_of_amount
 from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.plural import looks_plural, plural_of
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
 
@@ -35,18 +36,6 @@ def role_of(np: Np, role: str) -> str:
 
 _PLACING = frozenset(("in", "of", "on", "at", "under", "from", "that", "with", "named"))
 """Words that begin a description behind a noun."""
-
-
-def looks_plural(name: str) -> bool:
-    """Whether a name that an author has given looks like a plural: `set-aside cards`, `resolutions`."""
-    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
-
-
-def plural_of(noun: str) -> str:
-    """Return the plural of the name of a field, which has no forms of its own."""
-    if noun.endswith("y"):
-        return f"{noun[:-1]}ies"
-    return noun if looks_plural(noun) else f"{noun}s"
 
 
 def noun_phrase(speaker: EnglishVoice, value: m.Value, case: str) -> Np:

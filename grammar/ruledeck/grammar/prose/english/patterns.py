@@ -9,16 +9,16 @@ from ruledeck.grammar.prose.analysis import besides, word_of
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
 from ruledeck.grammar.prose.english.conditions import CLAUSES, behind_subject, joined_relative
 from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
-from ruledeck.grammar.prose.english.nouns import amount, described, looks_plural, noun_phrase
+from ruledeck.grammar.prose.english.nouns import amount, described, noun_phrase
 from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
-from ruledeck.grammar.prose.lexicon import regular_plural
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import ALL
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
+from ruledeck.grammar.text.plural import looks_plural, regular_plural
 
 _ARTICLES: Final = frozenset(("a", "an", "the"))
 _ARTICLED: Final = ("a ", "an ", "the ")
