@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import ORDINAL, asked
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.engine import raising, resolution, state_rules, trigger_queue
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game

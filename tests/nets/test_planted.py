@@ -32,7 +32,7 @@ MOST: Final = 60
 @contextmanager
 def legality(*verbs: str) -> Iterator[None]:
     """Let verbs of the language count as impossible, wherever it is asked whether something could change anything."""
-    with patch.dict(verb_legality._ATOMS, dict.fromkeys(verbs, lambda *_: FALSE)):
+    with patch.dict(verb_legality.ASKED, dict.fromkeys(verbs, lambda *_: FALSE)):
         yield
 
 

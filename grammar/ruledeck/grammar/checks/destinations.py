@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 
 _MOVING: Final = ("move", "swap", "create", "attach", "detach")
 _INTO: Final = "put-_-into-_-of-_"

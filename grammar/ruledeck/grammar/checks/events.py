@@ -7,8 +7,8 @@ from ruledeck.grammar.binder.reading.moments import EXTRA
 from ruledeck.grammar.checks.survey import CREATE, START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions
+from ruledeck.grammar.meaning.primitive_verbs import AIM
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import AIM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic

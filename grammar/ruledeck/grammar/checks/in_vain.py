@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import PASSES, REMEMBER, TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import PASSES, REMEMBER, TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 

@@ -3,7 +3,7 @@
 from ruledeck.grammar.checks.destinations import EVERYWHERE, filled
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 

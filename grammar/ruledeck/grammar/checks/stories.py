@@ -7,9 +7,9 @@ from ruledeck.grammar.checks.audiences import Audiences
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 from ruledeck.grammar.meaning.stories import MOVED, Either, StoryPart, Told
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span

@@ -8,8 +8,8 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey, PartKind
+from ruledeck.grammar.meaning.primitive_verbs import AIM
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import AIM
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span

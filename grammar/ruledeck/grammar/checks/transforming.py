@@ -2,7 +2,7 @@
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.fresh import bodies, unguarded
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.speaker import Speaker

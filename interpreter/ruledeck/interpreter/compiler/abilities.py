@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.coverage import guard_of

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.clauses.delayed import MADE_KIND
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.compiler.legality.legality import PREVENTING
 from ruledeck.interpreter.engine.activation import may_use

@@ -14,7 +14,7 @@ from ruledeck.grammar.binder.reading.names import NameBinder
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.unread import explain_verb
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope, in_turn

@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
-from ruledeck.grammar.meaning.variants import AIM, TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import AIM, TRANSFORM
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     Described,

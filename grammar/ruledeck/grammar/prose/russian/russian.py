@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
-from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of

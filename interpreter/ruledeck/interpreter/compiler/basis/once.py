@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import TRUE, Compare, Expression

@@ -5,8 +5,8 @@ steps may be there only behind them, and where conditions are asked in it, they 
 """
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.basis.demands import settled

@@ -7,8 +7,8 @@ from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.binder.reading.moments import EXTRA
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import PASSES
 from ruledeck.grammar.meaning.traversal import names_in
-from ruledeck.grammar.meaning.variants import PASSES
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Narrowing
@@ -271,7 +271,7 @@ def one(
 ) -> Expression:
     """Return whether one occurrence could change something, which the text of `cause` brings about."""
     verb = could.c.verb(ident)
-    asked = _ATOMS.get(ident)
+    asked = ASKED.get(ident)
     if asked is not None:
         return asked(could, ident, by, codes, full)
     if verb.primitive or ident in could.open:
@@ -442,7 +442,7 @@ def _could_lessen(could: Coulds, ident: str, by: Expression, codes: Codes, full:
     return Compare(">", codes[0], ZERO)
 
 
-_ATOMS: dict[str, Could] = {
+ASKED: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
     **dict.fromkeys(_MOVES, _could_move),

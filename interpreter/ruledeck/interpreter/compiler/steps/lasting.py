@@ -6,8 +6,8 @@ from typing import Final
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event, renamed
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.primitive_calls import DONE

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import Aspect
-from ruledeck.grammar.meaning.variants import TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
 
 
 def altered(statics: Iterable[m.Meant], nodes: Iterable[m.Meant]) -> frozenset[Aspect]:

@@ -14,9 +14,9 @@ from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.history import asked, is_question, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.primitive_verbs import PASSES, ways_of
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.grammar.meaning.variants import PASSES, ways_of
 from ruledeck.grammar.words.vocabulary import hides_any
 from ruledeck.interpreter.compiler.survey.altering import altered
 from ruledeck.interpreter.compiler.survey.lending import lendings

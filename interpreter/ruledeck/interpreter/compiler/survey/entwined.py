@@ -9,8 +9,8 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import PASSES, ways_of
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
-from ruledeck.grammar.meaning.variants import PASSES, ways_of
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
 _COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, Asked, Question, asked, kept_name, place_asked, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Values
 from ruledeck.interpreter.compiler.basis.forms import collected
