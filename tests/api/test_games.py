@@ -169,7 +169,16 @@ def test_bots_inside_play_by_themselves(duel: api.Game) -> None:
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ({"players": 5}, "2 to 3 can"),
+        ({"players": 5}, "duel is for 2 to 3 players, not 5"),
+        ({"players": True}, "the number of players is True (it is a whole number)"),
+        ({"players": "2"}, "the number of players is '2' (it is a whole number)"),
+        ({"seed": -1}, "the seed is -1 (it is a whole number from 0)"),
+        ({"seed": 1.5}, "the seed is 1.5"),
+        ({"bots": {True: "random"}}, "there is no player True"),
+        ({"bots": 3}, "there is no bot 3"),
+        ({"decks": {1: 7}}, "there is no deck 7 (there is none)"),
+        ({"decks": {1: api.Deck({"herald": -1})}}, 'the deck has -1 copies of "herald" (there can be 0 to 999)'),
+        ({"options": {"length": 4}}, 'the option "length" has no value 4 (choose from short, long)'),
         ({"options": {"lenght": "long"}}, 'did you mean "length"?'),
         ({"options": {"length": "endless"}}, '"endless"'),
         ({"bots": "randon"}, 'did you mean "random"?'),
@@ -182,7 +191,7 @@ def test_bots_inside_play_by_themselves(duel: api.Game) -> None:
 )
 def test_what_does_not_fit_is_refused(duel: api.Game, what: dict[str, Any], said: str) -> None:
     """The exception names what does not fit, and what would."""
-    with pytest.raises(api.SetupError) as raised:
+    with pytest.raises(api.ArgumentError) as raised:
         duel.new(**what)
     assert said in str(raised.value)
 
@@ -190,11 +199,11 @@ def test_what_does_not_fit_is_refused(duel: api.Game, what: dict[str, Any], said
 def test_a_deck_stays_with_its_seat(large: api.Game) -> None:
     """A deck that is for one seat cannot be given to another, and a format that is not there draws nothing."""
     deck = next(each for each in large.decks.values() if each.seat == large.seats[0])
-    with pytest.raises(api.SetupError, match=f"is for {large.seats[0]}"):
+    with pytest.raises(api.ArgumentError, match=f"is for {large.seats[0]}"):
         large.new(decks={2: deck.id})
-    with pytest.raises(api.SetupError, match="there is no format"):
+    with pytest.raises(api.ArgumentError, match="there is no format"):
         large.draw_deck("nonsense")
-    with pytest.raises(api.SetupError, match="there is no player 7"):
+    with pytest.raises(api.ArgumentError, match="there is no player 7"):
         large.draw_deck(large.formats[0], player=7)
 
 
@@ -207,11 +216,12 @@ def test_another_process_reads_the_game_anew(duel: api.Game) -> None:
     assert again.game is not duel
     for error in (
         api.LoadError("x", (api.Fault("D1", "m", "p", 1, 2, "h"),)),
-        api.SetupError("x", "help"),
+        api.ArgumentError("x", "help"),
         api.NotOfferedError("x", ("pass",)),
         api.SaveError("x"),
         api.EndlessError(api.Fault("M1", "for ever")),
         api.BotError("x", 2),
+        api.HiddenError("x"),
     ):
         copy = pickle.loads(pickle.dumps(error))
         assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))

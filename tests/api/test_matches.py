@@ -7,13 +7,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import cast
 
 import pytest
 
@@ -231,14 +232,48 @@ def test_a_deal_is_decided_by_knowledge_alone(duel: api.Game) -> None:
 def test_other_players_and_languages_are_refused(duel: api.Game) -> None:
     """There are no players but those of the match, and no languages but two."""
     match = duel.new()
-    for wrong in (lambda: match.view(3), lambda: match.determinize(0), lambda: match.log(4)):
-        with pytest.raises(ValueError, match="there is no player"):
-            wrong()
+    wrong: tuple[Callable[[int | str], object], ...] = (
+        match.view,
+        match.determinize,
+        match.log,
+        match.score,
+        match.rights,
+        lambda player: match.use(player, "pass"),
+        lambda player: api.Seat(match, player),
+    )
+    for asked in wrong:
+        for player in (3, -1, "zoe", True):
+            with pytest.raises(
+                api.ArgumentError, match=rf"there is no player {player!r} \(they are 1 to 2, or alice, bob"
+            ):
+                asked(player)
     for said in (lambda: match.prompt("de"), lambda: match.options("de"), lambda: duel.prose("herald", "de")):
-        with pytest.raises(ValueError, match="there is no prose"):
+        with pytest.raises(api.ArgumentError, match=r'there is no prose in "de" \(choose from en, ru'):
             said()
-    with pytest.raises(ValueError, match="there is no bot"):
-        match.play_out("os:system")
+
+
+def test_a_player_may_be_named(duel: api.Game) -> None:
+    """A name will do wherever the number of a player does."""
+    match = duel.new(seed=1)
+    assert match.view("bob") == match.view(2)
+    assert match.log("bob") == match.log(2)
+    assert match.determinize("bob", 3) == match.determinize(2, 3)
+    assert api.Seat(match, "bob").player == 2
+
+
+def test_what_is_not_there_is_refused_as_one_class(duel: api.Game) -> None:
+    """Bots, seeds and cards that a match or a game does not know raise what `new` raises, with what would do."""
+    match = duel.new()
+    with pytest.raises(api.ArgumentError, match=r'there is no bot "xyzzy" \(choose from random, first, search'):
+        match.play_out("xyzzy")
+    with pytest.raises(api.ArgumentError, match="the seed is -1"):
+        match.determinize(1, -1)
+    with pytest.raises(api.ArgumentError, match=r'there is no card "heralt" \(did you mean "herald"'):
+        duel.prose("heralt")
+    with pytest.raises(api.NotOfferedError, match="3 is not offered: offered are "):
+        match.apply(3)  # type: ignore[arg-type]
+    with pytest.raises(api.ArgumentError, match="there is no player 3"):
+        api.play(match, {3: cast("api.Bot", None)})
 
 
 def test_a_save_of_another_text_is_refused(duel: api.Game, tmp_path: Path) -> None:
@@ -358,6 +393,6 @@ def test_rights_stand_apart_from_the_options() -> None:
     assert match.player == 1
     assert match.log()[-1].kind == "add"
     assert match.rights(2) == ()
-    with pytest.raises(api.NotOfferedError, match="is no right of player 2 now: there is none"):
+    with pytest.raises(api.NotOfferedError, match="is not a right of player 2 now: there is none"):
         match.use(2, gift.key)
     assert game.new(seed=3, bots={2: "random"}).rights(2) == ()

@@ -212,7 +212,7 @@ def test_an_endless_game_is_reported(duel: Path, ruledeck: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--players", "9"], "2 to 3 can"),
+        (["--players", "9"], "duel is for 2 to 3 players, not 9"),
         (["--bot", "randm"], 'did you mean "random"?'),
         (["--bot", "7=random"], "there is no seat"),
         (["--option", "lenght=long"], 'did you mean "length"?'),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.api import Game, Match, SetupError, load
+from ruledeck.interpreter.api import ArgumentError, Game, Match, load
 
 HERMITS = Path(__file__).parents[1] / "games" / "hermits"
 
@@ -66,7 +66,7 @@ def test_a_bot_that_searches_sees_automatic_players_do_what_chance_decides() -> 
 
 def test_nobody_sits_on_an_automatic_seat() -> None:
     """No bot can be given such a seat."""
-    with pytest.raises(SetupError, match="there is no player 'bob'"):
+    with pytest.raises(ArgumentError, match="there is no player 'bob'"):
         hermits().new(1, bots={"bob": "random"})
 
 

@@ -2,10 +2,13 @@
 
 import pytest
 
-from ruledeck.interpreter.state.seats import who_can
+from ruledeck.interpreter.state.seats import not_for
 
 
-@pytest.mark.parametrize(("bounds", "words"), [((2, 4), "2 to 4 can"), ((4, 4), "4 can")])
-def test_how_many_can_play_is_said_as_one_number_where_it_is_one(bounds: tuple[int, int], words: str) -> None:
-    """A game for four is played by four, and not by four to four."""
-    assert who_can(*bounds) == words
+@pytest.mark.parametrize(
+    ("least", "most", "words"),
+    [(2, 4, "2 to 4 players"), (4, 4, "4 players"), (1, 1, "1 player"), (1, 2, "1 to 2 players")],
+)
+def test_how_many_can_play_is_said_as_one_number_where_it_is_one(least: int, most: int, words: str) -> None:
+    """A game for four is for four players, and not for four to four."""
+    assert not_for("rounds", least, most, 5) == f"rounds is for {words}, not 5"

@@ -79,9 +79,9 @@ def find_table(
     bounds = manifest.players
     players = bounds.usual if wishes.players is None else wishes.players
     if not bounds.min <= players <= bounds.max:
-        from ruledeck.interpreter.state.seats import who_can
+        from ruledeck.interpreter.state.seats import not_for
 
-        raise RefusalError(f"{players} cannot play {game}", who_can(bounds.min, bounds.max))
+        raise RefusalError(not_for(game, bounds.min, bounds.max, players))
     seats = seat_names(loaded, players)
     table = TableSetup(
         folder,
@@ -123,11 +123,13 @@ def fit(table: TableSetup, game: "Game") -> None:
         RefusalError: when one of them is not.
     """
     from ruledeck.interpreter.bots.roster import bots_of, is_bot
+    from ruledeck.interpreter.state.seats import not_for
 
     manifest = game.text.manifest
     assert manifest is not None
-    if not manifest.players.min <= table.players <= manifest.players.max:
-        raise RefusalError(f"{table.players} cannot play it")
+    bounds = manifest.players
+    if not bounds.min <= table.players <= bounds.max:
+        raise RefusalError(not_for(game.text.id, bounds.min, bounds.max, table.players))
     for bot in table.bots:
         if bot is not None and not is_class(bot) and not is_bot(bot, game):
             raise RefusalError(f'there is no bot "{bot}"', did_you_mean(bot, bots_of(game)))

@@ -14,14 +14,15 @@ from ruledeck.interpreter.api.bots import Bot, Seat, ask, play
 from ruledeck.interpreter.api.decisions import Option, Thing
 from ruledeck.interpreter.api.entries import Entry
 from ruledeck.interpreter.api.errors import (
+    ArgumentError,
     BotError,
     EndlessError,
     Fault,
+    HiddenError,
     LoadError,
     NotOfferedError,
     RuledeckError,
     SaveError,
-    SetupError,
 )
 from ruledeck.interpreter.api.facts import Card, Deck, GameOption
 from ruledeck.interpreter.api.games import Game, Match, load
@@ -29,6 +30,7 @@ from ruledeck.interpreter.primitives.views import ComponentView, PromptView, Pro
 from ruledeck.interpreter.state.budget import Budget
 
 __all__ = [
+    "ArgumentError",
     "Bot",
     "BotError",
     "Budget",
@@ -40,6 +42,7 @@ __all__ = [
     "Fault",
     "Game",
     "GameOption",
+    "HiddenError",
     "LoadError",
     "Match",
     "NotOfferedError",
@@ -49,7 +52,6 @@ __all__ = [
     "RuledeckError",
     "SaveError",
     "Seat",
-    "SetupError",
     "Thing",
     "View",
     "ZoneView",

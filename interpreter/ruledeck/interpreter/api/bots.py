@@ -1,11 +1,12 @@
-"""Bots from outside: what a class has to do to play, what it sees, and how it is asked."""
+"""External bots: what a class has to do to play, what it sees, and how it is asked."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from ruledeck.interpreter.api.arguments import known_player
 from ruledeck.interpreter.api.decisions import Option
-from ruledeck.interpreter.api.errors import BotError, NotOfferedError
+from ruledeck.interpreter.api.errors import BotError, HiddenError, NotOfferedError
 from ruledeck.interpreter.api.games import Match, is_its_own
 
 if TYPE_CHECKING:
@@ -26,9 +27,14 @@ class Seat:
 
     __slots__ = ("_match", "_sees_all", "game", "player")
 
-    def __init__(self, match: Match, player: int, *, sees_all: bool = False) -> None:
-        """Look at a match with the eyes of a player; it shows how the match is now, also when it has gone on."""
-        self.game, self.player, self._match, self._sees_all = match.game, player, match, sees_all
+    def __init__(self, match: Match, player: int | str, *, sees_all: bool = False) -> None:
+        """Look at a match with the eyes of a player; it shows how the match is now, also when it has gone on.
+
+        Raises:
+            ArgumentError: when there is no such player.
+        """
+        self.game, self.player = match.game, known_player(player, match.players)
+        self._match, self._sees_all = match, sees_all
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -64,10 +70,10 @@ class Seat:
         """Return a clone of the true match, with all that is hidden and with what chance will bring.
 
         Raises:
-            PermissionError: when the class of the bot does not say `sees_all = True`.
+            HiddenError: when the class of the bot does not say `sees_all = True`.
         """
         if not self._sees_all:
-            raise PermissionError("a bot sees what its player may know; its class can ask for more: sees_all = True")
+            raise HiddenError("a bot sees what its player may know; its class can ask for more: sees_all = True")
         return self._match.clone()
 
 
@@ -113,21 +119,23 @@ def ask(bot: Bot, match: Match) -> Option:
     return found
 
 
-def play(match: Match, bots: Mapping[int, Bot]) -> Match:
+def play(match: Match, bots: Mapping[int, Bot] | Mapping[str, Bot]) -> Match:
     """Let bots decide, until the match is over or a player without a bot is to decide.
 
     Args:
         match: The match; it goes on. Where there is just one option, it is taken without asking anybody.
-        bots: Bots by player, from 1; one may play several.
+        bots: Bots by player or name of the player; one may play several.
 
     Returns:
         The match.
 
     Raises:
         BotError: when a bot raises an exception, or returns what is not offered.
+        ArgumentError: when there is no such player.
         EndlessError: when the text of the game makes it go on for ever.
     """
-    while (bot := bots.get(match.player)) is not None:
+    seated = {known_player(player, match.players): bot for player, bot in bots.items()}
+    while (bot := seated.get(match.player)) is not None:
         match.apply(match.options()[0] if match.forced else ask(bot, match))
     return match
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.interpreter.api.arguments import quoted
 from ruledeck.interpreter.api.errors import NotOfferedError
 from ruledeck.interpreter.api.questions import picks
 from ruledeck.interpreter.engine.decisions import PASS
@@ -138,6 +139,7 @@ def place_of(s: State, key: str) -> int:
     """Return the place of the option with a key."""
     offered = option_keys(s)
     if key not in offered:
-        help = did_you_mean(key, offered) or f"offered are {', '.join(offered)}"
-        raise NotOfferedError(f'"{key}" is not offered: {help}', offered)
+        meant = did_you_mean(key, offered) if isinstance(key, str) else None
+        help = meant or f"offered are {', '.join(offered)}"
+        raise NotOfferedError(f"{quoted(key)} is not offered: {help}", offered)
     return offered.index(key)

@@ -62,8 +62,8 @@ class LoadError(RuledeckError):
         return "\n".join([str(self.args[0]), *map(str, self.faults)])
 
 
-class SetupError(RuledeckError):
-    """A match cannot begin like this: the players, an option, a deck or a bot does not fit the game.
+class ArgumentError(RuledeckError, ValueError):
+    """What a caller asks for does not fit the game or the match: a player, a seed, an option, a deck, a bot, a language, a card.
 
     Attributes:
         help: What fits, or an empty text.
@@ -104,6 +104,10 @@ class EndlessError(RuledeckError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
         self.fault = fault
+
+
+class HiddenError(RuledeckError, PermissionError):
+    """A bot asked for the true match, and its class does not say `sees_all = True`."""
 
 
 class BotError(RuledeckError):

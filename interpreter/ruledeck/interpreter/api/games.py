@@ -14,24 +14,27 @@ from ruledeck.grammar.checks.survey import START
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.text.diagnostic import Severity
-from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.interpreter.api.beginnings import chosen_options, components_of, drawn, one_of, seat_of
+from ruledeck.interpreter.api.arguments import (
+    known_bot,
+    known_card,
+    known_language,
+    known_number,
+    known_player,
+    known_seed,
+    one_of,
+    quoted,
+)
+from ruledeck.interpreter.api.beginnings import chosen_options, components_of, drawn, seated_bots
 from ruledeck.interpreter.api.decisions import Option, options_of, picked, place_of
 from ruledeck.interpreter.api.entries import Entry, entries_of
-from ruledeck.interpreter.api.errors import (
-    LoadError,
-    NotOfferedError,
-    SaveError,
-    SetupError,
-    faults_of,
-)
+from ruledeck.interpreter.api.errors import ArgumentError, LoadError, NotOfferedError, SaveError, faults_of
 from ruledeck.interpreter.api.facts import card_of, deck_of, options_in
-from ruledeck.interpreter.api.questions import question, told_in
+from ruledeck.interpreter.api.questions import question
 from ruledeck.interpreter.api.rights import claimed, rights_of
 from ruledeck.interpreter.api.saving import content_hash, restored, saved, settings_of
 from ruledeck.interpreter.api.steps import stopped, take
 from ruledeck.interpreter.bots.policies import check_policies
-from ruledeck.interpreter.bots.roster import bots_of, is_bot
+from ruledeck.interpreter.bots.roster import bots_of
 from ruledeck.interpreter.bots.search import dealt_anew
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.decks.drawing import Wanted
@@ -43,7 +46,7 @@ from ruledeck.interpreter.state.budget import Budget
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import EndlessError as Runaway
-from ruledeck.interpreter.state.seats import player_names, who_can
+from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.starting_components import TABLE
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
@@ -111,7 +114,7 @@ class Game:
         decks: By id.
         formats: Names of the formats of which decks can be drawn.
         options: By name.
-        bots: Names of the bots inside: `random`, `first`, `search`, and those of the game's policies.
+        bots: Names of the built-in bots: `random`, `first`, `search`, and those of the game's policies.
     """
 
     def __init__(self, bound: Bound) -> None:
@@ -150,37 +153,34 @@ class Game:
         bots: Mapping[int | str, str] | str | None = None,
         budget: Budget | None = None,
     ) -> Match:
-        """Begin a match, and play it to the first decision that is taken from outside.
+        """Begin a match, and play it to the first decision that is the caller's.
 
         Args:
             players: How many play; by default as few as can without an automatic player. Automatic players come beside them.
-            seed: What chance and the bots inside follow, from 0.
+            seed: What chance and the built-in bots follow, from 0.
             options: Chosen options by name; the others have their defaults.
             decks: Decks by player (from 1) or name of the player; 0 or `table` for the deck of the table. A deck is an id, a
                 `Deck`, `random:FORMAT` (drawn by the seed of the match) or `random:FORMAT:SEED`.
-            bots: Bots inside, by player or name of the player; one name for all of them. Nobody by default: then every
-                decision is taken from outside.
-            budget: How much the text of the game may do between two decisions from outside, and how large the table may become.
+            bots: Built-in bots, by player or name of the player; one name for all of them. Nobody by default: then every
+                decision is the caller's.
+            budget: How much the text of the game may do between two decisions of the caller, and how large the table may become.
 
         Raises:
-            SetupError: when something of this does not fit the game.
+            ArgumentError: when something of this does not fit the game.
             EndlessError: when the text of the game makes it go on for ever.
         """
         count = self._usual if players is None else players
         program = self._program(count, options or {})
-        names = player_names(self._bound, count)
-        everybody: Mapping[int | str, str] = (
-            dict.fromkeys(range(1, count + 1), bots) if isinstance(bots, str) else bots or {}
-        )
-        seated = {seat_of(seat, names): self._bot(bot) for seat, bot in everybody.items()}
-        return Match(self, new_game(program, seed, seated, components_of(program, decks or {}, seed)), budget)
+        seated = seated_bots(bots, player_names(self._bound, count), self._bound)
+        cards = components_of(program, decks or {}, known_seed(seed))
+        return Match(self, new_game(program, seed, seated, cards), budget)
 
     def load(self, text: str, *, budget: Budget | None = None) -> Match:
         """Go on with a saved match.
 
         Args:
             text: What `Match.save` returned, or what `ruledeck play` saved.
-            budget: How much the text of the game may do between two decisions from outside, and how large the table may become.
+            budget: How much the text of the game may do between two decisions of the caller, and how large the table may become.
 
         Raises:
             SaveError: when it is no save, or one of another game or of another text of this game.
@@ -193,7 +193,7 @@ class Game:
             raise SaveError(settings.reason)
         try:
             program = self._program(*settings)
-        except SetupError as unfit:
+        except ArgumentError as unfit:
             raise SaveError(f"the save does not fit the game: {unfit}") from None
         state = restored(program, found.body.get("state"))
         if isinstance(state, saves.Refusal):
@@ -204,33 +204,32 @@ class Game:
         """Return what a card does, in English (`en`) or Russian (`ru`): its keywords, then a paragraph for each ability.
 
         Raises:
-            KeyError: when there is no card with this id.
+            ArgumentError: when there is no card with this id, or no prose in this language.
         """
-        return describe_card(self._bound, self._bound.cards[card], told_in(language))
+        cards = self._bound.cards
+        return describe_card(self._bound, cards[known_card(card, cards)], known_language(language))
 
-    def draw_deck(self, format: str, seed: int = 0, player: int = TABLE) -> Deck:
+    def draw_deck(self, format: str, seed: int = 0, player: int | str = TABLE) -> Deck:
         """Return a random deck that obeys a format: the same for the same seed.
 
         Args:
             format: One of `formats`.
             seed: Of the deck, from 0.
-            player: Whose deck it is, from 1; 0 for the table.
+            player: Whose deck it is, by number or name; 0 for the table.
 
         Raises:
-            SetupError: when there is no such format or player, or no deck was found.
+            ArgumentError: when there is no such format or player, or no deck was found.
         """
         if format not in self.formats:
-            raise SetupError(f'there is no format "{format}"', one_of(format, self.formats))
-        if not 0 <= player <= self.most:
-            raise SetupError(f"there is no player {player}", f"they are 1 to {self.most}; 0 is the table")
-        program = self._program(max(self.least, player), {})
-        return deck_of(drawn(program, Wanted(format, seed), player))
+            raise ArgumentError(f"there is no format {quoted(format)}", one_of(format, self.formats))
+        owner = TABLE if player == TABLE else known_player(player, player_names(self._bound, self.most))
+        program = self._program(max(self.least, owner), {})
+        return deck_of(drawn(program, Wanted(format, known_seed(seed)), owner))
 
     # ---- inside
 
     def _program(self, players: int, options: Mapping[str, str]) -> Program:
-        if not self.least <= players <= self.most:
-            raise SetupError(f"{players} cannot play {self.id}", who_can(self.least, self.most))
+        known_number(players, self.id, self.least, self.most)
         chosen = chosen_options(self.options, options)
         key = (players, tuple(sorted(chosen.items())))
         with self._compiling:
@@ -238,16 +237,11 @@ class Game:
                 self._programs[key] = compile_game(self._bound, players, chosen)
             return self._programs[key]
 
-    def _bot(self, name: str) -> str:
-        if not is_bot(name, self._bound):
-            raise SetupError(f'there is no bot "{name}"', one_of(name, self.bots))
-        return name
-
 
 class Match:
     """A game in play; made by `Game.new` and `Game.load`.
 
-    It rests at a decision that is taken from outside, or is over. Two matches of one game may be used in two threads.
+    It rests at a decision of the caller, or is over. Two matches of one game may be used in two threads.
     """
 
     __slots__ = ("_state", "game")
@@ -277,7 +271,10 @@ class Match:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """What the players are called: by their seats, or in alphabetical order. Players are numbered from 1."""
+        """What the players are called: by their seats, or in alphabetical order.
+
+        Wherever a player is asked for, either the number will do, from 1, or the name.
+        """
         return player_names(self._state.program.game, self._state.layout.players)
 
     @property
@@ -296,14 +293,18 @@ class Match:
         """The players who have won; nobody before the end, and in a match that nobody wins."""
         return self._state.over or ()
 
-    def score(self, player: int) -> float:
-        """Return what a player has got: the winners share 1.0 among them, everybody else has 0.0."""
+    def score(self, player: int | str) -> float:
+        """Return what a player has got: the winners share 1.0 among them, everybody else has 0.0.
+
+        Raises:
+            ArgumentError: when there is no such player, as everywhere below.
+        """
         winners = self.winners
-        return 1.0 / len(winners) if player in winners else 0.0
+        return 1.0 / len(winners) if self._known(player) in winners else 0.0
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The bots inside of the match, by player; the decisions of everybody else are taken from outside."""
+        """The built-in bots of the match, by player; the caller decides for everybody else."""
         return {player: bot for player, bot in enumerate(self._state.deciders) if bot is not None}
 
     # ---- the open decision
@@ -312,7 +313,7 @@ class Match:
         """Return what the player is asked, in English (`en`) or Russian (`ru`); empty when the match is over."""
         if self._state.pending is None:
             return ""
-        return question(Decision(self._state), told_in(language))
+        return question(Decision(self._state), known_language(language))
 
     def options(self, language: str = "") -> tuple[Option, ...]:
         """Return what may be chosen, never nothing while the match goes on.
@@ -322,7 +323,7 @@ class Match:
         """
         if self._state.pending is None:
             return ()
-        return options_of(self._state, told_in(language) if language else "")
+        return options_of(self._state, known_language(language) if language else "")
 
     @property
     def forced(self) -> bool:
@@ -345,7 +346,7 @@ class Match:
         return () if self._state.pending is None else picked(self._state)
 
     def apply(self, option: Option | str) -> None:
-        """Take an option, and go on to the next decision from outside or to the end.
+        """Take an option, and go on to the next decision of the caller or to the end.
 
         Args:
             option: One of `options()`, also of those of an equal match; or its key.
@@ -364,27 +365,27 @@ class Match:
 
     # ---- beside the open decision
 
-    def rights(self, player: int, language: str = "") -> tuple[Option, ...]:
+    def rights(self, player: int | str, language: str = "") -> tuple[Option, ...]:
         """Return what a player may use at this moment without being asked, whoever is to decide; mostly nothing.
 
         Args:
-            player: Whose rights, from 1. What a bot inside may use is not for others to take.
+            player: Whose rights. What a built-in bot may use is not for others to take.
             language: Of the labels, as in `options`.
         """
-        return rights_of(self._state, self._known(player), told_in(language) if language else "")
+        return rights_of(self._state, self._known(player), known_language(language) if language else "")
 
-    def use(self, player: int, right: Option | str) -> None:
+    def use(self, player: int | str, right: Option | str) -> None:
         """Let a player use a right; the open decision is not used up, and stands open again when it has been resolved.
 
         Args:
-            player: Who uses it, from 1.
+            player: Who uses it.
             right: One of `rights(player)`, or its key.
 
         Raises:
             NotOfferedError: when it is not offered now; nothing has changed.
             EndlessError: when the text of the game makes it go on for ever; the match is over.
         """
-        key = right.key if isinstance(right, Option) else right
+        key, player = right.key if isinstance(right, Option) else right, self._known(player)
         claimed(key, player, self.rights(player))
         take(self._state, -player)
         take(self._state, place_of(self._state, key))
@@ -395,36 +396,34 @@ class Match:
         """Return an equal match that goes its own way; to keep one is to be able to go back to it."""
         return around(self.game, self._state.clone())
 
-    def determinize(self, player: int, seed: int = 0) -> Match:
+    def determinize(self, player: int | str, seed: int = 0) -> Match:
         """Return a match that a player cannot tell from this one: what the player does not know is dealt anew.
 
         Cards change places only with cards of the same owner and back; what the player was told of them stays true. What
         chance will bring is new, too. Nobody is played by a bot in it, and it has no log.
 
         Args:
-            player: Whose knowledge counts, from 1.
+            player: Whose knowledge counts.
             seed: Of the deal and of chance: the same seed gives the same deal to the same knowledge.
         """
-        new = dealt_anew(self._state, self._known(player), Stream(seed, _DEAL))
+        new = dealt_anew(self._state, self._known(player), Stream(known_seed(seed), _DEAL))
         new.deciders = (None,) * len(new.deciders)
         return around(self.game, new)
 
     def play_out(self, bot: str = "random") -> None:
-        """Let a bot inside decide for everybody until the match is over: the fastest way to its end.
+        """Let a built-in bot decide for everybody until the match is over: the fastest way to its end.
 
         Args:
             bot: Its name, one of `game.bots`.
 
         Raises:
-            ValueError: when there is no such bot.
+            ArgumentError: when there is no such bot.
             EndlessError: when the text of the game makes it go on for ever.
         """
         s = self._state
-        if bot != "random" and not is_bot(bot, s.program.game):
-            raise ValueError(f'there is no bot "{bot}": {did_you_mean(bot, self.game.bots) or ""}')
-        s.deciders = (None, *([bot] * s.layout.players))
+        s.deciders = (None, *([bot if bot == "random" else known_bot(bot, s.program.game)] * s.layout.players))
         if s.pending is not None:
-            # The open decision waits for an answer from outside; all others the bot is asked for inside.
+            # The open decision waits for an answer of the caller; for all others the engine asks the bot.
             take(self._state, DECIDERS[bot](s, s.pending))
 
     # ---- identity
@@ -442,24 +441,24 @@ class Match:
 
     # ---- what is seen and kept
 
-    def view(self, player: int) -> View:
+    def view(self, player: int | str) -> View:
         """Return what a player may know, as plain data: equal knowledge gives equal views.
 
         Args:
-            player: Who looks, from 1.
+            player: Who looks.
 
         Returns:
             See `View`. In the player's own `decision` stand the `question` and the keys of the `options`.
         """
         return views.view(self._state, self._known(player), _asked)
 
-    def log(self, player: int = 0) -> tuple[Entry, ...]:
+    def log(self, player: int | str = 0) -> tuple[Entry, ...]:
         """Return what has happened, the oldest first, as JSON-like data.
 
         Args:
             player: As this player saw it, with `?` for what they did not see; 0 for everything openly.
         """
-        seen = self._known(player) if player else None
+        seen = None if player == TABLE else self._known(player)
         return entries_of(self._state, seen)
 
     def save(self) -> str:
@@ -471,10 +470,8 @@ class Match:
 
     # ---- inside
 
-    def _known(self, player: int) -> int:
-        if not 1 <= player <= self._state.layout.players:
-            raise ValueError(f"there is no player {player}: they are numbered from 1 to {self._state.layout.players}")
-        return player
+    def _known(self, player: int | str) -> int:
+        return known_player(player, self.players)
 
 
 def around(game: Game, state: State) -> Match:

@@ -128,10 +128,3 @@ def _group(decision: Decision) -> tuple[int, ...]:
     context = _context(decision)
     found = context[2] if len(context) == 4 else ()
     return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
-
-
-def told_in(language: str) -> str:
-    """Return the language, if matches are told in it; else raise `ValueError`."""
-    if language not in LANGUAGES:
-        raise ValueError(f'there is no prose in "{language}": it is one of {", ".join(LANGUAGES)}')
-    return language

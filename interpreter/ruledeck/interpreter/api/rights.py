@@ -1,5 +1,6 @@
 """What players may use beside the open decision, without being asked."""
 
+from ruledeck.interpreter.api.arguments import quoted
 from ruledeck.interpreter.api.decisions import Option, options_of
 from ruledeck.interpreter.api.errors import NotOfferedError
 from ruledeck.interpreter.engine.machine import decide
@@ -8,7 +9,7 @@ from ruledeck.interpreter.state.state import State
 
 
 def rights_of(s: State, player: int, language: str) -> tuple[Option, ...]:
-    """Return the rights that a player has at this moment; none of a player for whom a bot inside decides, or nobody.
+    """Return the rights that a player has at this moment; none of a player for whom a built-in bot decides, or nobody.
 
     Args:
         s: The state, in which nothing changes.
@@ -29,4 +30,4 @@ def claimed(key: str, player: int, rights: tuple[Option, ...]) -> None:
     offered = tuple([each.key for each in rights])
     if key not in offered:
         known = f"offered are {', '.join(offered)}" if offered else "there is none"
-        raise NotOfferedError(f'"{key}" is no right of player {player} now: {known}', offered)
+        raise NotOfferedError(f"{quoted(key)} is not a right of player {player} now: {known}", offered)

@@ -1,4 +1,4 @@
-"""Whole matches as proofs: played by bots inside the machine and again from outside, and looked at on the way."""
+"""Whole matches as proofs: played by built-in bots and again from outside, and looked at on the way."""
 
 from __future__ import annotations
 

@@ -18,15 +18,10 @@ def player_names(game: Game, players: int) -> tuple[str, ...]:
     return tuple([NAMES[seat] if seat < len(NAMES) else f"player{seat + 1}" for seat in range(players)])
 
 
-def who_can(least: int, most: int) -> str:
-    """Return how many can play a game, for messages: `2 to 4 can`, `4 can`."""
-    return f"{least} can" if least == most else f"{least} to {most} can"
-
-
-def possible_names(game: Game) -> tuple[str, ...]:
-    """Return the names of the players of the fullest table."""
-    manifest = game.text.manifest
-    return player_names(game, manifest.players.most_seats if manifest is not None else 1)
+def not_for(game: str, least: int, most: int, players: int) -> str:
+    """Return that so many cannot play a game: `chess is for 2 players, not 3`, `ludo is for 2 to 4 players, not 5`."""
+    number = "1 player" if most == 1 else f"{least} players" if least == most else f"{least} to {most} players"
+    return f"{game} is for {number}, not {players}"
 
 
 def seats_of(game: Game, players: int) -> tuple[str, ...]:
