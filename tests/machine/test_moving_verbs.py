@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from ruledeck.grammar.meaning.primitive_verbs import ATTACH, MAKE, MOVES
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.survey.analysis import MOVES, MOVING
+from ruledeck.interpreter.compiler.survey.analysis import MOVING
 
 from ..play.games import game_of
 
@@ -25,7 +26,7 @@ def test_every_verb_that_takes_a_card_to_a_zone_moves() -> None:
         bases = [slot.type.base for slot in verb.slots for _ in range(1 + slot.many)]
         if verb.primitive and "zone" in bases and (bases.count("zone") > 1 or "component" in bases):
             found.add(ident)
-    assert found - {"make-_-in-_"} == set(MOVES) - {"attach-_-to-_"}
+    assert found - {MAKE} == MOVES - {ATTACH}
 
 
 def test_verbs_of_a_game_move_when_their_bodies_do() -> None:

@@ -25,6 +25,7 @@ zones:
   heap: {visible: everyone}
   hand: {per: player, visible: owner}
   deck: {per: player, visible: nobody, ordered: true}
+  bag: {per: unit, visible: everyone}
 counters:
   tired: {on: [unit], most: 1}
   coin: {on: [player]}
@@ -87,10 +88,12 @@ def program_of(folder: Path, rules: str) -> Program:
     return compile_game(game, 2)
 
 
-def begun(folder: Path, head: str, *course: str, seed: int = 3) -> State:
+def begun(folder: Path, head: str, *course: str, seed: int = 3, more: str = "") -> State:
     """Return a game that waits for its first action, of which there is one besides passing."""
     lines = "".join(f"        {line}\n" for line in course)
-    s = new_game(program_of(folder, f"action, {head}: add 1 point to you\n{ONCE.format(course=lines.rstrip())}"), seed)
+    s = new_game(
+        program_of(folder, f"{more}action, {head}: add 1 point to you\n{ONCE.format(course=lines.rstrip())}"), seed
+    )
     advance(s)
     return s
 

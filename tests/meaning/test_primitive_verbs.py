@@ -32,17 +32,18 @@ def test_the_table_has_the_verbs_of_the_prelude_with_their_slots() -> None:
 
 @pytest.mark.parametrize("ident", PRIMITIVE_VERBS)
 def test_a_row_fits_the_slots_of_its_verb(ident: VerbId) -> None:
-    """What moves, and on what, are things, what is filled are zones, and amounts are numbers."""
+    """What it is done to, and on what, are things, what is filled are zones, and amounts are numbers."""
     row, verb = PRIMITIVE_VERBS[ident], prelude()[ident]
     bases = {slot.name: slot.type.base for slot in verb.slots}
-    assert {bases[each] for each in (row.moves,) if each} <= {"component"}
+    assert {bases[each] for each in (row.thing,) if each} <= ({"component"} if row.moves else {"component", "entity"})
+    assert bool(row.thing) or not row.moves
     assert {bases[each] for each in row.fills} == ({"zone"} if row.fills else set())
     assert {bases[each] for each in (row.onto,) if each} <= {"component", "entity"}
     assert {bases[each] for each in (row.amount,) if each} <= {"number"}
     assert set(row.between) | ({row.altered} - {""}) <= bases.keys()
     assert len(row.between) in (0, 2)
     assert ("viewer" in bases) == (row.shows == "viewer")
-    assert not row.onto or row.between == (row.moves, row.onto)
+    assert not row.onto or row.between == (row.thing, row.onto)
 
 
 @pytest.mark.parametrize("ident", PRIMITIVE_VERBS)

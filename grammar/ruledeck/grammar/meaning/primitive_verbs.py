@@ -39,7 +39,8 @@ class PrimitiveVerb:
     Attributes:
         slots: The names of its slots, in their order.
         way_of: The verb whose events are also its own, where there is one; it has the slots of that verb in front.
-        moves: The slot of the thing that comes to lie elsewhere by it; empty where it moves none, or whatever lies in a zone.
+        thing: The slot of the thing, or of the player, that it changes.
+        moves: Whether that thing comes to lie elsewhere by it.
         fills: The slots of zones in which behind it something lies that lay elsewhere before, or was not there.
         onto: The slot of the thing on which that lies behind it what it moves.
         makes: Whether it brings a new thing into the game.
@@ -65,7 +66,8 @@ class PrimitiveVerb:
 
     slots: tuple[str, ...] = ()
     way_of: VerbId | Literal[""] = ""
-    moves: str = ""
+    thing: str = ""
+    moves: bool = False
     fills: tuple[str, ...] = ()
     onto: str = ""
     makes: bool = False
@@ -99,7 +101,7 @@ def _move(
     way_of: VerbId | Literal[""] = "move-_-to-_" if way else ""
     slots = ("card", "zone", *more)
     return PrimitiveVerb(
-        slots, way_of, moves="card", fills=("zone",), end=end, face=face, changes=("place",), settles=True
+        slots, way_of, "card", moves=True, fills=("zone",), end=end, face=face, changes=("place",), settles=True
     )
 
 
@@ -123,37 +125,41 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "put-_-in-random-order": PrimitiveVerb(("some",)),
     # What is attached lies where its host lies.
     "attach-_-to-_": PrimitiveVerb(
-        ("card", "host"), moves="card", onto="host", changes=_LAID, settles=True, between=("card", "host")
+        ("card", "host"), thing="card", moves=True, onto="host", changes=_LAID, settles=True, between=("card", "host")
     ),
     "put-_-under-_-in-_": PrimitiveVerb(
-        ("card", "host", "zone"), moves="card", fills=("zone",), onto="host", face="down", changes=(*_LAID, "up"),
+        ("card", "host", "zone"), thing="card", moves=True, fills=("zone",), onto="host", face="down", changes=(*_LAID, "up"),
         settles=True, between=("card", "host"),
     ),
     "put-_-into-_-of-_": PrimitiveVerb(
-        ("card", "zone", "holder"), moves="card", fills=("zone",), onto="holder", changes=_LAID, settles=True,
+        ("card", "zone", "holder"), thing="card", moves=True, fills=("zone",), onto="holder", changes=_LAID, settles=True,
         between=("card", "holder"),
     ),
-    "detach-_": PrimitiveVerb(("card",), changes=("host",), settles=True),
+    "detach-_": PrimitiveVerb(("card",), thing="card", changes=("host",), settles=True),
     "create-_-_-in-_": PrimitiveVerb(("amount", "title", "zone"), fills=("zone",), makes=True, changes=("place",), amount="amount"),
-    "make-_-in-_": PrimitiveVerb(("card", "zone"), fills=("zone",), makes=True, changes=("place",)),
+    "make-_-in-_": PrimitiveVerb(("card", "zone"), thing="card", fills=("zone",), makes=True, changes=("place",)),
     # ---- what they are like
-    "add-_-_-to-_": PrimitiveVerb(("amount", "counter", "bearer"), changes=("counters",), amount="amount", counts="adds"),
-    "remove-_-_-from-_": PrimitiveVerb(("amount", "counter", "bearer"), changes=("counters",), amount="amount", counts="removes"),
-    "set-_-on-_-to-_": PrimitiveVerb(("counter", "bearer", "amount"), changes=("counters",), settles=True, sets="counter"),
+    "add-_-_-to-_": PrimitiveVerb(
+        ("amount", "counter", "bearer"), thing="bearer", changes=("counters",), amount="amount", counts="adds"
+    ),
+    "remove-_-_-from-_": PrimitiveVerb(
+        ("amount", "counter", "bearer"), thing="bearer", changes=("counters",), amount="amount", counts="removes"
+    ),
+    "set-_-on-_-to-_": PrimitiveVerb(("counter", "bearer", "amount"), thing="bearer", changes=("counters",), settles=True, sets="counter"),
     "set-_-to-_": PrimitiveVerb(("value", "result"), changes=("values",), settles=True, sets="value"),
-    "turn-_-face-up": PrimitiveVerb(("card",), face="up", changes=("up",), settles=True),
-    "turn-_-face-down": PrimitiveVerb(("card",), face="down", changes=("up",), settles=True),
-    "turn-_-to-_": PrimitiveVerb(("die", "side"), changes=("side",), settles=True),
+    "turn-_-face-up": PrimitiveVerb(("card",), thing="card", face="up", changes=("up",), settles=True),
+    "turn-_-face-down": PrimitiveVerb(("card",), thing="card", face="down", changes=("up",), settles=True),
+    "turn-_-to-_": PrimitiveVerb(("die", "side"), thing="die", changes=("side",), settles=True),
     "roll-_": PrimitiveVerb(("die",)),
     "transform-_-into-_": PrimitiveVerb(
-        ("card", "title"), changes=("printed", "traits", "types", "facts", "keywords", "abilities"), settles=True
+        ("card", "title"), thing="card", changes=("printed", "traits", "types", "facts", "keywords", "abilities"), settles=True
     ),
-    "give-control-of-_-to-_": PrimitiveVerb(("card", "player"), changes=("control",), settles=True, lasts=True),
+    "give-control-of-_-to-_": PrimitiveVerb(("card", "player"), thing="card", changes=("control",), settles=True, lasts=True),
     "join-_-with-_": PrimitiveVerb(("one", "other"), changes=("notes",), settles=True, between=("one", "other")),
     "sever-_-from-_": PrimitiveVerb(("one", "other"), changes=("notes",), settles=True, between=("one", "other")),
-    "note-_-on-_": PrimitiveVerb(("result", "bearer"), changes=("notes",), settles=True),
-    "remember-_-on-_": PrimitiveVerb(("card", "bearer"), changes=("notes",), settles=True),
-    "forget-what-is-remembered-on-_": PrimitiveVerb(("bearer",), changes=("notes",), settles=True),
+    "note-_-on-_": PrimitiveVerb(("result", "bearer"), thing="bearer", changes=("notes",), settles=True),
+    "remember-_-on-_": PrimitiveVerb(("card", "bearer"), thing="bearer", changes=("notes",), settles=True),
+    "forget-what-is-remembered-on-_": PrimitiveVerb(("bearer",), thing="bearer", changes=("notes",), settles=True),
     # ---- who knows what
     "show-_-to-_": PrimitiveVerb(("card", "viewer"), shows="viewer"),
     "reveal-_": PrimitiveVerb(("card",), shows="all"),
@@ -221,6 +227,16 @@ CREATE: Final[VerbId] = "create-_-_-in-_"
 """The verb that makes things; each of them is an event of the next one."""
 MAKE: Final[VerbId] = "make-_-in-_"
 """The verb of the event that something is created."""
+TAKE: Final[VerbId] = "take-_-_"
+"""The verb with which a player uses at most so many abilities of a kind."""
+TAKE_EXACTLY: Final[VerbId] = "take-exactly-_-_"
+"""The verb with which a player uses so many, as long as one of them can be used."""
+CATCH_UP: Final[VerbId] = "catch-up-with-what-waits"
+"""The verb with which what waits for the end of an action comes in the midst of it."""
+PASS_ALL_THE_SAME: Final[VerbId] = "pass-all-the-same"
+"""The verb with which what was done counts as a pass."""
+LOSE: Final[VerbId] = "lose-the-game"
+"""The verb with which a player is out of the game, while the others go on."""
 TRANSFORM: Final[VerbId] = "transform-_-into-_"
 """The verb with which a thing becomes another card."""
 AIM: Final[VerbId] = "aim-at-_-among-_"
@@ -238,6 +254,8 @@ HIDES: Final = having(lambda verb: verb.face == "down")
 """The verbs by which a thing comes to lie face down, also where everybody sees what lies there."""
 PASSES: Final = having(lambda verb: verb.fills and not (verb.moves or verb.makes or verb.between))
 """The verbs with which zones of several players change hands at one moment."""
+LEAVES: Final = having(lambda verb: verb.leaves)
+"""The verbs behind which no step of what was going on comes."""
 OF_COUNTERS: Final = having(lambda verb: verb.counts or verb.sets == "counter")
 """The verbs that change the number of a counter."""
 RESOLVES: Final = having(lambda verb: verb.uses == "resolves")

@@ -10,6 +10,7 @@ from ruledeck.grammar.files.cards import brought_by
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.primitive_verbs import MAKES, MOVES
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.basis.adjacency import board_of
@@ -22,7 +23,7 @@ from ruledeck.interpreter.compiler.legality.ability_index import carriers, quick
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU, constants, put_off
 from ruledeck.interpreter.compiler.steps.performing import at_once
 from ruledeck.interpreter.compiler.steps.statements import EVENT
-from ruledeck.interpreter.compiler.survey.analysis import MAKE_VERB, MOVES, PERIOD_VERBS
+from ruledeck.interpreter.compiler.survey.analysis import PERIOD_VERBS
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.arrivals import arrive
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
@@ -48,7 +49,7 @@ def link(compiler: Compiling, program: Program) -> None:
     if compiler.layout.arrives:
         linked.arriving = arrive
         linked.placing = frozenset(
-            compiler.verb_index[ident] for ident in (*MOVES, MAKE_VERB) if ident in compiler.verb_index
+            compiler.verb_index[ident] for ident in (*MOVES, *MAKES) if ident in compiler.verb_index
         )
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
     linked.stepwise = frozenset(

@@ -9,6 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import OF_COUNTERS, having, primitive
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
@@ -19,8 +20,7 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import TRUE, ZERO, Conditional, Constant, Expression, Local, Tuple
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
-_TAKES: Final = "remove-_-_-from-_"
-_GIVES: Final = ("add-_-_-to-_", "set-_-on-_-to-_")
+_GIVES: Final = having(lambda verb: verb.counts == "adds" or verb.sets == "counter")
 _Verbs = frozenset[str]
 
 
@@ -70,8 +70,7 @@ def feeds(c: Compiling, costs: tuple[m.Effect, ...], body: m.Steps) -> bool:
 
     What it comes to is then known only when they are paid.
     """
-    changing = (_TAKES, *_GIVES)
-    nodes = [node for node in reached(c.game, costs) if isinstance(node, m.Perform) and node.verb in changing]
+    nodes = [node for node in reached(c.game, costs) if isinstance(node, m.Perform) and node.verb in OF_COUNTERS]
     changed = {
         value.value
         for node in nodes
@@ -113,7 +112,7 @@ def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> l
     known = bool(values) and all(settled(value, env) for value in values)
     if not isinstance(step, m.Perform) or not known:
         return []
-    if step.verb == _TAKES:
+    if primitive(step.verb).counts == "removes":
         amount, counter, bearer = (value for _, value in step.args)
         if not isinstance(counter, m.Literal):
             return []

@@ -9,16 +9,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import ways_of
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import TRUE, Compare, Expression
 from ruledeck.interpreter.target.simplify import conjunction
-
-_SETTLING = frozenset(
-    (*ways_of("move-_-to-_"), "turn-_-face-up", "turn-_-face-down", "turn-_-to-_", "attach-_-to-_", "detach-_")
-)
-"""Verbs of the language that change nothing when they are done again at once."""
 
 
 def with_two(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings) -> Expression:
@@ -29,7 +24,7 @@ def with_two(c: Compiling, costs: tuple[m.Effect, ...], env: Surroundings) -> Ex
         for second in _alike(deeds[at:]):
             assert isinstance(first, m.Perform)
             names = _differing(first, second)
-            if names is None or not _once(c, first.verb):
+            if names is None or not _once(c, first):
                 continue
             one, other = names
             if {one.name, other.name} <= env.names.keys() and not (one.many and other.many):
@@ -96,15 +91,29 @@ def _different(one: m.Name, other: m.Name, env: Surroundings) -> Expression:
     return Compare("not in" if other.many else "!=", env.names[one.name], env.names[other.name])
 
 
-def _once(c: Compiling, verb: str, within: frozenset[str] = frozenset()) -> bool:
+def _once(c: Compiling, node: m.Perform, within: frozenset[str] = frozenset()) -> bool:
     """Whether a verb changes nothing when it is done again at once with the same things."""
-    if verb in _SETTLING:
-        return True
-    body = c.bodies.get(verb)
-    only = None if body is None or verb in within else _only(body)
+    if primitive(node.verb).settles:
+        return node.ending is None and not _kept(c, node)
+    body = c.bodies.get(node.verb)
+    only = None if body is None or node.verb in within else _only(body)
     if not isinstance(only, m.Perform) or any(isinstance(value, m.Pick) for _, value in only.args):
         return False
-    return _fills(c, only) or _once(c, only.verb, within | {verb})
+    return _fills(c, only) or _once(c, only, within | {node.verb})
+
+
+def _kept(c: Compiling, node: m.Perform) -> bool:
+    """Whether it sets what may be one of those that the game keeps for itself: that is done, whether it changes or not."""
+    sets = primitive(node.verb).sets
+    if not sets:
+        return False
+    name = next((value for _, value in node.args if value.type.base == sets), None)
+    if not isinstance(name, m.Literal):
+        return True
+    linked = c.program.linked
+    if sets == "value":
+        return c.value_index(str(name.value)) in linked.settled_values
+    return c.counter_index(str(name.value)) in linked.own_counters
 
 
 def _only(body: m.Steps) -> m.Effect | None:
@@ -119,7 +128,7 @@ def _only(body: m.Steps) -> m.Effect | None:
 
 def _fills(c: Compiling, node: m.Perform) -> bool:
     """Whether as many counters are put on something as it can bear."""
-    if node.verb != "add-_-_-to-_":
+    if primitive(node.verb).counts != "adds":
         return False
     amount, counter, _ = (value for _, value in node.args)
     if not isinstance(amount, m.Literal) or not isinstance(counter, m.Literal):

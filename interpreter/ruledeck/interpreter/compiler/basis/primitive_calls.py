@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from ruledeck.grammar.binder.reading.moments import EXTRA, SKIP, SKIP_OF
+from ruledeck.grammar.meaning.primitive_verbs import LOSE, PASS_ALL_THE_SAME
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.forms import counter
-from ruledeck.interpreter.compiler.survey.analysis import LOSE_VERB, PASS_VERB
 from ruledeck.interpreter.target.nodes import FALSE, NONE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
 from ruledeck.interpreter.target.simplify import conditional
 
@@ -207,8 +207,8 @@ ATOMS: dict[str, Emit] = {
     "roll-_": _call(rt.ROLL_DIE, "a"),
     "turn-_-to-_": _call(rt.TURN_SIDE, "a b"),
     "set-_-to-_": _set_value,
-    PASS_VERB: _call(rt.PASS_ALL_THE_SAME, "y"),
-    LOSE_VERB: _call(rt.LOSE, "y"),
+    PASS_ALL_THE_SAME: _call(rt.PASS_ALL_THE_SAME, "y"),
+    LOSE: _call(rt.LOSE, "y"),
     SKIP: _skip,
     SKIP_OF: _skip,
     EXTRA: _extra,

@@ -1,10 +1,9 @@
 """Amounts that somebody chooses for a verb: some verbs take any, of others those are offered with which they can be done in full."""
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.compiler.survey.analysis import TAKE_VERBS
+from ruledeck.grammar.meaning.primitive_verbs import having
 
-CHANGE = "change-_-to-_"
-DECIDED_BEFORE = frozenset(("prevent-_", "redirect-_-to-_", "create-_-_-in-_", CHANGE, *TAKE_VERBS))
+DECIDED_BEFORE = having(lambda verb: verb.alters or verb.makes or verb.uses)
 """The verbs that take a number as it is chosen, also one that is too much."""
 
 

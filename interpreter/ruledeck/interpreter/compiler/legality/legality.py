@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
@@ -51,7 +52,7 @@ from ruledeck.interpreter.target.simplify import conjunction, disjunction, negat
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
 
-PREVENTING = ("prevent-_", "cancel-that-event")
+PREVENTING = having(lambda verb: verb.alters in ("less", "cancels"))
 """The verbs of the language by which an event is prevented, in part or as a whole."""
 _MOST_BLOCKS = 500
 """So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""

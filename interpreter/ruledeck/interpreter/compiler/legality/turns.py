@@ -5,7 +5,7 @@ steps may be there only behind them, and where conditions are asked in it, they 
 """
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import ways_of
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
@@ -18,8 +18,8 @@ from ruledeck.interpreter.compiler.legality.uncounted import all_passed
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Expression
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
 
-_MOVES = frozenset(ways_of("move-_-to-_"))
-_COUNTS = frozenset(("add-_-_-to-_", "remove-_-_-from-_"))
+_PLAIN = (m.Name, m.Literal)
+"""What is the same in each turn."""
 
 
 def in_full(could: Coulds, node: m.Repeat, env: Surroundings) -> Expression:
@@ -79,7 +79,7 @@ def _together(
         slot, pick = picks[0]
         zone = pick.source.source if isinstance(pick.source, m.Select) else None
         certain = len(picks) == 1 and isinstance(zone, m.Zone) and settled(pick.least, env)
-        if not certain or not isinstance(zone, m.Zone) or not _leaves(could.c, step, slot, zone.name):
+        if not certain or not isinstance(zone, m.Zone) or not _used_up(could.c, step, slot, zone.name):
             return TRUE
         by = could.c.values.code(step.by, env)
         inner = env.asking(step.by, by)
@@ -89,7 +89,7 @@ def _together(
         return TRUE
     by = could.c.values.code(step.by, env)
     codes = [could.c.values.code(value, env) for _, value in step.args]
-    if step.verb in _COUNTS:
+    if primitive(step.verb).counts:
         all_of_them = [Binary("*", times, codes[0]), *codes[1:]]
         return verb_legality.one(could, step.verb, by, all_of_them, full=True, cause=looking_into.causing(could.c, env))
     body = could.c.bodies.get(step.verb)
@@ -101,15 +101,26 @@ def _together(
     return _together(could, body.items[0], times, inner, within | {step.verb})
 
 
-def _leaves(c: Compiling, step: m.Perform, slot: str, zone: str, within: frozenset[str] = frozenset()) -> bool:
-    """Whether what fills a slot of a verb comes from a zone to another one by it, so that the next turn does not find it there."""
-    args = dict(step.args)
-    if step.verb in _MOVES:
-        to = args["zone"]
-        return slot == "card" and isinstance(to, m.Zone) and to.name != zone
+def _used_up(c: Compiling, step: m.Perform, slot: str, zone: str, within: frozenset[str] = frozenset()) -> bool:
+    """Whether each turn needs another thing in a slot of a verb, which lies in a zone.
+
+    So it is with what goes to another zone by it, and with what is as it is to be behind it, whatever else is done by the verb.
+    """
+    row = primitive(step.verb)
+    if row.moves and row.fills:
+        goals = [value for name, value in step.args if name in row.fills]
+        return slot == row.thing and all(isinstance(to, m.Zone) and to.name != zone for to in goals)
+    if row.settles:
+        same = [value for name, value in step.args if name != slot]
+        return (
+            slot == row.thing
+            and not row.sets
+            and step.ending is None
+            and all(isinstance(each, _PLAIN) for each in same)
+        )
     body = c.bodies.get(step.verb)
     only = body.items[0] if body is not None and len(body.items) == 1 and step.verb not in within else None
     if not isinstance(only, m.Perform):
         return False
     filled = [name for name, value in only.args if isinstance(value, m.Name) and value.name == slot]
-    return len(filled) == 1 and _leaves(c, only, filled[0], zone, within | {step.verb})
+    return len(filled) == 1 and _used_up(c, only, filled[0], zone, within | {step.verb})

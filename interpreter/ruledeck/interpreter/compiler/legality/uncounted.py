@@ -12,6 +12,7 @@ from typing import Final
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
@@ -21,14 +22,16 @@ from ruledeck.interpreter.compiler.basis.found_nothing import may_be_left, was_c
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, unknown
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
-from ruledeck.interpreter.compiler.survey.analysis import TAKE_VERBS
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Compare, Expression, Function, Local
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
 
-_AMOUNTS: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "create-_-_-in-_", *TAKE_VERBS))
-"""The verbs of the engine that ask for nothing where their first slot is no number above 0."""
+_AMOUNTS: Final = having(lambda verb: verb.amount and not verb.alters)
+"""The verbs of the engine that ask for nothing where their amount, which is their first slot, is no number above 0.
+
+Of an event there is no more than looms, whatever is asked for.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,17 @@ from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.binder.reading.moments import EXTRA
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import (
+    CREATE,
+    LOSE,
+    MAKE,
+    MOVE,
+    PASS_ALL_THE_SAME,
+    PASSES,
+    RESOLVES,
+    having,
+    primitive,
+)
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
@@ -18,15 +28,9 @@ from ruledeck.interpreter.compiler.basis.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.chosen_amounts import CHANGE, offered_in_full
+from ruledeck.interpreter.compiler.legality.chosen_amounts import offered_in_full
 from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
 from ruledeck.interpreter.compiler.legality.uncounted import Uncounted
-from ruledeck.interpreter.compiler.survey.analysis import (
-    CATCH_UP_VERB,
-    LOSE_VERB,
-    MAKE_VERB,
-    PASS_VERB,
-)
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -49,12 +53,7 @@ from ruledeck.interpreter.target.nodes import (
 from ruledeck.interpreter.target.simplify import column, conditional, conjunction, disjunction, negation, packed
 
 _COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
-_MOVES = {
-    "move-_-to-the-top-of-_",
-    "move-_-to-the-bottom-of-_",
-    "move-_-face-down-to-_",
-    "move-_-face-up-to-_",
-}
+_MOVES = having(lambda verb: verb.way_of == MOVE and verb.end != "position")
 
 
 AIMED: Expression = Constant((None, None))
@@ -180,6 +179,10 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         it.enough += enough_in(value, it.env)
         code = values.code(value, it.env)
         it.codes.append(code)
+        if isinstance(value, m.Op) and value.name == "part":
+            # Of an event no more can be taken than looms.
+            asked, looms = (values.code(each, it.env) for each in value.args)
+            it.enough.append(Compare("<=", asked, looms))
         test = there(value, _kind(node, slot.type), code, it.env)
         it.tests += [] if test is None else [test]
     else:
@@ -188,7 +191,8 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
 
 def _kind(node: m.Perform, slot: m.Type) -> m.Type:
     """Return what fills a slot; what an event is changed to is of the kind of what it has been."""
-    return dict(node.args)["old"].type if node.verb == CHANGE and slot.base == "any" else slot
+    altered = primitive(node.verb).altered
+    return dict(node.args)[altered].type if altered and slot.base == "any" else slot
 
 
 def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool) -> Expression:
@@ -341,7 +345,7 @@ def _could_make(could: Coulds, ident: str, by: Expression, codes: Codes, full: b
 
 
 def _could_move(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
-    bottom = [FALSE] if ident == "move-_-to-the-bottom-of-_" else []
+    bottom = [FALSE] if primitive(ident).end == "bottom" else []
     return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
 
 
@@ -367,7 +371,7 @@ def _could_show_of(function: Runtime, order: str) -> Could:
 
 def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[0]
-    value = ident == "set-_-to-_"
+    value = primitive(ident).sets == "value"
     if not isinstance(name, Constant):
         return TRUE if value else _least(_named_late(could, Constant("set"), name, codes[1], codes[2], full), full)
     linked = could.c.program.linked
@@ -438,13 +442,13 @@ def _could_change(could: Coulds, ident: str, by: Expression, codes: Codes, full:
 
 
 def _could_lessen(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
-    # Nothing of an event is no part of it.
-    return Compare(">", codes[0], ZERO)
+    # Nothing of an event is no part of it; where nothing is asked for, it is done in full.
+    return TRUE if full else Compare(">", codes[0], ZERO)
 
 
 ASKED: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
-    "move-_-to-_": _could_enter,
+    MOVE: _could_enter,
     **dict.fromkeys(_MOVES, _could_move),
     "turn-_-face-up": _could_call_of(rt.COULD_TURN_UP, "a"),
     "turn-_-face-down": _could_call_of(rt.COULD_TURN_DOWN, "a"),
@@ -468,22 +472,19 @@ ASKED: dict[str, Could] = {
     "show-_-to-_": _could_show_of(rt.COULD_SHOW, "a b"),
     "look-at-_": _could_show_of(rt.COULD_SHOW, "a y"),
     "reveal-_": _could_show_of(rt.COULD_REVEAL, "a"),
-    "set-_-on-_-to-_": _could_set,
-    "set-_-to-_": _could_set,
-    "create-_-_-in-_": _could_create,
-    MAKE_VERB: _could_make,
-    PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
-    LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
-    CHANGE: _could_change,
-    **dict.fromkeys(("prevent-_", "redirect-_-to-_"), _could_lessen),
-    **dict.fromkeys(("do-nothing", "overlook-what-has-changed", CATCH_UP_VERB), _could_nothing),
+    **dict.fromkeys(having(lambda verb: verb.sets), _could_set),
+    CREATE: _could_create,
+    MAKE: _could_make,
+    PASS_ALL_THE_SAME: _could_call_of(rt.COULD_PASS, "y"),
+    LOSE: _could_call_of(rt.COULD_LOSE, "y"),
+    "change-_-to-_": _could_change,
+    **dict.fromkeys(having(lambda verb: verb.altered == "part"), _could_lessen),
+    **dict.fromkeys(having(lambda verb: verb.idle), _could_nothing),
     "win-the-game": _could_win,
-    **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
+    **dict.fromkeys(having(lambda verb: verb.leaves in ("period", "again")), _could_leave),
     EXTRA: _could_follow,
-    "resolve-the-_-ability-of-_": _could_call,
-    "resolve-one-_-ability-of-_": _could_call,
-    "take-_-_": _could_take,
-    "take-exactly-_-_": _could_take,
+    **dict.fromkeys(RESOLVES, _could_call),
+    **dict.fromkeys(having(lambda verb: verb.uses == "offers" and verb.amount), _could_take),
     "take-any-number-of-_": _could_take_any,
 }
 """Verbs of the engine to what says whether they could happen; the others always could."""

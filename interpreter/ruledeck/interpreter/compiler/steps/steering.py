@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import CATCH_UP, CREATE, MAKE, MAKES, OFFERS, RESOLVES, TAKE, TAKE_EXACTLY
 from ruledeck.interpreter.compiler.basis import answered_questions
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
@@ -14,13 +15,6 @@ from ruledeck.interpreter.compiler.basis.primitive_calls import DONE, UNASKED
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.steps.choices import choose, pick
 from ruledeck.interpreter.compiler.steps.stories import tell_question
-from ruledeck.interpreter.compiler.survey.analysis import (
-    CATCH_UP_VERB,
-    MAKE_VERB,
-    TAKE_EXACTLY_VERB,
-    TAKE_VERB,
-    TAKE_VERBS,
-)
 from ruledeck.interpreter.state.outcomes import OUT_OF_GAME
 from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Constant, Expression, Runtime
 from ruledeck.interpreter.target.simplify import at, column, compare, conditional, packed
@@ -161,7 +155,7 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
     amount, zone = (effects.values.code(args[name], env) for name in ("amount", "zone"))
     title = _made(effects, args["title"], env)
     made = effects.w.fresh("n")
-    index = effects.c.verb_index.get(MAKE_VERB, -1)
+    index = effects.c.verb_index.get(MAKE, -1)
     if index in effects.c.analysis.sensitive:
         amount, zone = _kept(effects, amount), _kept(effects, zone)
         effects.w.assign(made, rt.CREATE_SOME(by, amount, title, ZERO, zone))
@@ -188,7 +182,7 @@ def decided(effects: Effects, node: m.Perform, numbers: list[str], env: Surround
     given = dict(node.args)
     for name in numbers:
         value = given[name]
-        if node.verb == TAKE_VERB and isinstance(value, m.Pick) and (most := _up_to(value)) is not None:
+        if node.verb == TAKE and isinstance(value, m.Pick) and (most := _up_to(value)) is not None:
             # Whoever takes them may pass before the last of them anyway.
             given[name] = most
             continue
@@ -211,7 +205,7 @@ def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     assert isinstance(kind, m.Literal)
     by = effects.values.code(node.by, env)
     site = effects.c.sites.actions(node, effects.key, str(kind.value))
-    if amount == m.Literal(1, m.NUMBER) and node.verb == TAKE_VERB:
+    if amount == m.Literal(1, m.NUMBER) and node.verb == TAKE:
         effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
     else:
         wanted: Expression = Constant(-1)  # Any number.
@@ -219,7 +213,7 @@ def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
             many = effects.w.fresh("n")
             effects.w.assign(many, effects.values.code(amount, env))
             wanted = conditional(compare(many, ">", ZERO), many, ZERO)
-        bound = int(node.verb == TAKE_EXACTLY_VERB)
+        bound = int(node.verb == TAKE_EXACTLY)
         effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site, wanted, 0, bound), aborts=True)
     effects.status(RESULT)
     return env
@@ -334,20 +328,20 @@ STEERING: dict[str, Steer] = {
     "end-the-game": end_game,
     "ask-_-whether-_": ask_whether,
     "resolve-the-_-ability-of-_": resolve,
-    **dict.fromkeys(TAKE_VERBS, take),
+    **dict.fromkeys(OFFERS, take),
     "cancel-that-event": cancel,
     "prevent-_": prevent,
     "redirect-_-to-_": redirect,
     "change-_-to-_": change,
     "do-nothing": nothing,
     "overlook-what-has-changed": overlook,
-    CATCH_UP_VERB: catch_up,
+    CATCH_UP: catch_up,
     BEGIN: nothing,
     FINISH: nothing,
     "resolve-one-_-ability-of-_": resolve_one,
-    "create-_-_-in-_": create,
+    CREATE: create,
 }
 """Verb id to what compiles it."""
 
-APART = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", *TAKE_VERBS, "create-_-_-in-_"))
+APART = RESOLVES | OFFERS | MAKES
 """Verbs that each of a group of players does in turn."""

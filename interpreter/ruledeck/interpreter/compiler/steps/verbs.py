@@ -2,6 +2,7 @@
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import MAKE, MOVE
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
@@ -11,7 +12,6 @@ from ruledeck.interpreter.compiler.legality.statics import YOU
 from ruledeck.interpreter.compiler.steps.statements import EffectCompiler
 from ruledeck.interpreter.compiler.steps.steering import STEERING, told
 from ruledeck.interpreter.compiler.steps.stories import told as told_verb
-from ruledeck.interpreter.compiler.survey.analysis import MAKE_VERB
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
@@ -93,11 +93,11 @@ def _atom(effects: EffectCompiler, verb: Verb, env: Surroundings) -> None:
     codes = [env.names[slot.name] for slot in verb.slots]
     args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
     you = m.Name("you", m.PLAYER)
-    if verb.id == MAKE_VERB:
+    if verb.id == MAKE:
         # What appears in a place enters it, too; in the box it lies already.
         effects.status(DONE)
         with effects.w.part() as part:
-            effects.statement(m.Perform("move-_-to-_", you, args), env)
+            effects.statement(m.Perform(MOVE, you, args), env)
         effects.w.when(compare(env.names["zone"], "!=", ZERO), part.body)
     elif verb.id == AIM_VERB:
         # Nothing comes of it but its events.

@@ -8,13 +8,25 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
-from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, FINISH, SKIP, SKIP_OF
+from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.history import asked, is_question, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
-from ruledeck.grammar.meaning.primitive_verbs import PASSES, ways_of
+from ruledeck.grammar.meaning.primitive_verbs import (
+    CREATE,
+    LEAVES,
+    LOSE,
+    MAKE,
+    MAKES,
+    MOVE,
+    MOVES,
+    OFFERS,
+    PASS_ALL_THE_SAME,
+    having,
+    ways_of,
+)
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import hides_any
@@ -25,28 +37,12 @@ from ruledeck.interpreter.target.module import Space
 
 PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
-MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
-"""The verb of the event that something is created, and the verb that creates it."""
-PASS_VERB = "pass-all-the-same"
-"""The verb with which what was done counts as a pass."""
-CATCH_UP_VERB = "catch-up-with-what-waits"
-"""The verb with which what waits for the end of an action comes in the midst of it."""
-LOSE_VERB = "lose-the-game"
-"""The verb with which a player is out of the game, while the others go on."""
 _BOX = "box"
 """The zone from which everything comes, and that of nobody."""
-_LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
-TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB = "take-_-_", "take-any-number-of-_", "take-exactly-_-_"
-TAKE_VERBS = (TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB)
-"""The verbs with which a player uses abilities of a kind: at most so many, any number, and no fewer than can be used."""
-_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", *TAKE_VERBS, CATCH_UP_VERB))
-
-MOVES = (
-    *ways_of("move-_-to-_"),
-    *("swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_", *PASSES),
-)
-"""The verbs of the language that change where things lie."""
-MOVING = frozenset((*MOVES, *_WAITING))
+_WAITING = having(lambda verb: verb.uses)
+_OF_PERIODS = having(lambda verb: verb.leaves in ("period", "again"))
+_PLANS = having(lambda verb: verb.schedules)
+MOVING = MOVES | _WAITING
 """The verbs of the language with which things may leave play: an ability that is resolved may do anything."""
 
 
@@ -112,10 +108,8 @@ class Analysis:
         self.bodies = {ident: nodes_in(body) for ident, body in bodies.items()}
         self.statics = self._statics()
         self.lends = lendings(self.abilities(), bodies.values())
-        self.leaves = any(
-            isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
-        )
-        self.schedules = any(isinstance(each, m.Perform) and each.verb in (SKIP, SKIP_OF, EXTRA) for each in self.all)
+        self.leaves = any(isinstance(each, m.Perform) and each.verb in _OF_PERIODS for each in self.all)
+        self.schedules = any(isinstance(each, m.Perform) and each.verb in _PLANS for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self.causal = any(
             isinstance(static, m.Ban | m.Toll | m.Certain | m.Duty | m.Permit)
@@ -170,8 +164,8 @@ class Analysis:
         self.rights = any(ability.timing == "anytime" for _, _, ability in self.abilities())
         changed = [each.args[0] for each in asking if isinstance(each, m.Op) and each.name == "changed"]
         self.compared = frozenset(str(each.value) for each in changed if isinstance(each, m.Literal))
-        self.passes = any(isinstance(each, m.Perform) and each.verb == PASS_VERB for each in self.all)
-        self.eliminates = any(isinstance(each, m.Perform) and each.verb == LOSE_VERB for each in self.all)
+        self.passes = any(isinstance(each, m.Perform) and each.verb == PASS_ALL_THE_SAME for each in self.all)
+        self.eliminates = any(isinstance(each, m.Perform) and each.verb == LOSE for each in self.all)
         self.rules = self.eliminates or any(
             ability.timing == "state" and not ability.events for _, _, ability in self.abilities()
         )
@@ -217,9 +211,9 @@ class Analysis:
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[way] for event in node.events for way in ways_of(event.verb)}
-        if self.verb_index.get("move-_-to-_") in found:
+        if self.verb_index.get(MOVE) in found:
             # What is created enters a place.
-            found.add(self.verb_index[MAKE_VERB])
+            found.add(self.verb_index[MAKE])
         return found
 
     def _flows(self) -> set[str]:
@@ -230,7 +224,7 @@ class Analysis:
             for ident, nodes in self.bodies.items():
                 if any(
                     isinstance(node, m.During | m.Alternate)
-                    or (isinstance(node, m.Perform) and (node.verb in TAKE_VERBS or node.verb in flows))
+                    or (isinstance(node, m.Perform) and (node.verb in OFFERS or node.verb in flows))
                     for node in nodes
                 ):
                     flows.add(ident)
@@ -238,7 +232,7 @@ class Analysis:
 
     def creates(self, node: m.Perform) -> bool:
         """Whether something could wait for what a statement creates."""
-        return node.verb == CREATE_VERB and self.verb_index[MAKE_VERB] in self.sensitive
+        return node.verb == CREATE and self.verb_index[MAKE] in self.sensitive
 
     def _happenings(self) -> Iterable[tuple[PartKey | None, m.Ability, m.Happening]]:
         """Yield every event that something waits for, with the place of the ability; delayed ones have no place."""
@@ -264,7 +258,7 @@ class Analysis:
 
     def _entering(self) -> frozenset[str]:
         """Return the verbs of the game, and of the language, with which something may enter play."""
-        found, size = {*MOVES, MAKE_VERB, CREATE_VERB}, -1
+        found, size = set[str](MOVES | MAKES), -1
         while size != len(found):
             size = len(found)
             for ident, nodes in self.bodies.items():
@@ -318,7 +312,7 @@ class Analysis:
         self._waits = dict.fromkeys(self.bodies, False)
         self._aborts = dict.fromkeys(self.bodies, False)
         # What is made enters a place, for which something may wait.
-        self._waits[MAKE_VERB] = self._aborts[MAKE_VERB] = self.verb_index.get("move-_-to-_") in self.sensitive
+        self._waits[MAKE] = self._aborts[MAKE] = self.verb_index.get(MOVE) in self.sensitive
         changed = True
         while changed:
             changed = False
@@ -333,7 +327,7 @@ class Analysis:
             if _decides(each) or isinstance(each, m.Levy | m.Alternate | m.During):
                 return True
             if isinstance(each, m.Perform):
-                if each.verb in _WAITING or each.verb in _LEAVING:
+                if each.verb in _WAITING or each.verb in LEAVES:
                     return True
                 if self.observed(each) or self._waits.get(each.verb, False) or self.creates(each):
                     return True
@@ -348,7 +342,7 @@ class Analysis:
                 # A right that is used before the answer may leave anything.
                 return True
             if isinstance(each, m.Perform) and (
-                each.verb in _LEAVING
+                each.verb in LEAVES
                 or each.verb in _WAITING
                 or self.observed(each)
                 or self.creates(each)

@@ -9,14 +9,14 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES, ways_of
+from ruledeck.grammar.meaning.operations import OPERATIONS, Aspect
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
-_COUNTING: Final = frozenset(("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_"))
-_SETTING: Final = _COUNTING | {"set-_-to-_"}
-_MOVING: Final = frozenset((*ways_of("move-_-to-_"), "swap-_-with-_", *PASSES))
 _PLACE: Final = "place"
+_NAMED: Final = frozenset[Aspect](("counters", "values"))
+"""Aspects of which it is told by a name what changes, and what is read."""
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
 _Aspects = frozenset[str]
 
@@ -112,20 +112,24 @@ def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
 
 
 def _changed(game: Game, part: m.Effect) -> _Aspects:
-    """Return what a part of a cost changes: counters, values, and where things lie."""
+    """Return what a part of a cost changes: counters and values by their names, and aspects of things."""
     found: set[str] = set()
     for node in reached(game, part):
-        if isinstance(node, m.Perform) and node.verb in _SETTING:
-            found |= _set(node)
-        elif isinstance(node, m.Perform) and node.verb in _MOVING:
-            found.add(_PLACE)
+        if isinstance(node, m.Perform):
+            found |= _changed_by(node)
     return frozenset(found)
+
+
+def _changed_by(node: m.Perform) -> _Aspects:
+    changes = primitive(node.verb).changes
+    return frozenset(changes) if _NAMED.isdisjoint(changes) else _set(node)
 
 
 def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
     """Return what decides whether a part of a cost can be paid, and how much it asks for.
 
-    What is `fixed` asks where things lie only for their number: what each of two parts takes is known, and is not the same.
+    What is `fixed` asks what things are like, and where they lie, only for their number: what each of two parts takes is known,
+    and is not the same.
     """
     found: set[str] = set()
     for node in reached(game, part):
@@ -135,10 +139,10 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
             found |= {f"value {each.value}" for each in node.args if isinstance(each, m.Literal)}
         elif isinstance(node, m.Op) and node.name == "count":
             found.add(_PLACE)
-        elif isinstance(node, m.Perform) and node.verb in _SETTING:
+        elif isinstance(node, m.Perform) and _sets(node):
             found |= _set(node)
-        elif not fixed and _looks(node):
-            found.add(_PLACE)
+        elif not fixed:
+            found |= _looks(node)
     return frozenset(found)
 
 
@@ -147,13 +151,22 @@ def _hangs(game: Game, body: m.Steps) -> bool:
     if len(body.items) < 2:
         return False
     last = tuple(reached(game, body.items[-1]))
-    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and node.verb in _SETTING) for node in last)
+    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node)) for node in last)
 
 
-def _looks(node: m.Meant) -> bool:
-    """Whether it decides where things lie."""
-    moves = isinstance(node, m.Perform) and node.verb in _MOVING
-    return moves or (isinstance(node, m.Select) and node.type.base != "player")
+def _looks(node: m.Meant) -> _Aspects:
+    """Return of which aspects of things it is that it decides."""
+    if isinstance(node, m.Perform):
+        # What is so already is not done.
+        return _changed_by(node)
+    if isinstance(node, m.Op):
+        return frozenset(OPERATIONS[node.name].reads)
+    return frozenset((_PLACE,)) if isinstance(node, m.Select) and node.type.base != "player" else frozenset()
+
+
+def _sets(node: m.Perform) -> bool:
+    """Whether it changes counters or values."""
+    return not _NAMED.isdisjoint(primitive(node.verb).changes)
 
 
 def _set(node: m.Perform) -> _Aspects:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import RESOLVES
 from ruledeck.interpreter.target.nodes import NONE, NOTHING, ZERO, Expression
 
 
@@ -18,12 +19,8 @@ def resolvable(kinds: frozenset[str], ability: m.Ability) -> bool:
 
 def resolved_kinds(nodes: tuple[m.Meant, ...]) -> frozenset[str]:
     """Return the kinds of abilities that steps resolve."""
-    found = (dict(node.args).get("ability") for node in nodes if isinstance(node, m.Perform) and _resolves(node))
+    found = (dict(node.args).get("ability") for node in nodes if isinstance(node, m.Perform) and node.verb in RESOLVES)
     return frozenset([str(each.value) for each in found if isinstance(each, m.Literal)])
-
-
-def _resolves(node: m.Perform) -> bool:
-    return node.verb.startswith("resolve-")
 
 
 def free(ability: m.Ability) -> m.Ability:

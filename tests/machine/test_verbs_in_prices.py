@@ -1,0 +1,130 @@
+"""Whatever a built-in verb changes decides about prices alike: what is taken for one is not there for another one, or in the next turn."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+
+from .test_rehearsals import begun, offered, program_of
+
+HAND = "for each player as p: move 1 random ox unit in the box to p's hand"
+OX = "move 1 random ox unit in the box to the field"
+BULL = "move 1 random bull unit in the box to the field"
+LENT = "for each player as p: give control of each unit in play to p"
+NOUNS = """\
+adjective ox {x: unit}: x is "Ox"
+adjective bull {x: unit}: x is "Bull"
+"""
+
+PAIRS = {
+    "it goes elsewhere": ("move 1 card in your hand to the field", "send off 1 card in your hand", HAND),
+    "it goes face-down": ("move 1 card in your hand face-down to the field", "send off 1 card in your hand", HAND),
+    "it is attached": ("attach 1 card in your hand to 1 bull unit", "send off 1 card in your hand", HAND),
+    "it is put under": ("put 1 card in your hand under 1 bull unit in the heap", "send off 1 card in your hand", HAND),
+    "it is put into": ("put 1 card in your hand into the bag of 1 bull unit", "send off 1 card in your hand", HAND),
+    "both are attached": (*["attach 1 card in your hand to 1 bull unit"] * 2, HAND),
+    "both are put under": (*["put 1 card in your hand under 1 bull unit in the heap"] * 2, HAND),
+    "it lies face down": ("turn 1 face-up ox unit face-down", "tire 1 face-up ox unit", OX),
+    "it is the other's": ("give control of 1 friendly ox unit to your opponent", "tire 1 friendly ox unit", OX, LENT),
+    "it is remembered": ("remember 1 ox unit on you", "tire 1 ox unit where it is not remembered on you", OX),
+}
+"""Two prices, and what a game begins with in which each of them could be paid and both cannot."""
+
+
+def is_offered(folder: Path, head: str, *course: str, more: str = "") -> bool:
+    """Whether something can be done for this price, where the game begins with this course."""
+    return offered(begun(folder, head, *course, more=NOUNS + more))
+
+
+@pytest.mark.parametrize(("one", "other", "course"), [(*each[:2], each[2:]) for each in PAIRS.values()], ids=PAIRS)
+def test_what_one_price_takes_another_one_does_not_find(
+    tmp_path: Path, one: str, other: str, course: tuple[str, ...]
+) -> None:
+    """Where there is one thing for both, only one of them can be paid; where there are two, both can."""
+    for price in (one, other):
+        assert is_offered(tmp_path, price, BULL, *course)
+    assert not is_offered(tmp_path, f"{one}, {other}", BULL, *course)
+    assert is_offered(tmp_path, f"{one}, {other}", BULL, course[0], *course)
+
+
+ALIKE = {
+    "put under": "put {} under friend in the heap",
+    "put into": "put {} into the bag of friend",
+    "attached": "attach {} to friend",
+    "face-down": "turn {} face-down",
+    "lent": "give control of {} to your opponent",
+    "remembered": "remember {} on you",
+    "noted on": "note 3 on {}",
+    "set on": "set tired on {} to 1",
+}
+"""What is so behind it, and is not done again."""
+
+
+@pytest.mark.parametrize("step", ALIKE.values(), ids=ALIKE)
+def test_two_prices_of_a_kind_are_paid_with_two_things(tmp_path: Path, step: str) -> None:
+    """What has been chosen for each of them has to be something else."""
+    steps = ", ".join([step.format(each) for each in ("left", "right")])
+    friend = "choose 1 bull unit as friend, " if "friend" in step else ""
+    head = f"{friend}choose 1 ox unit as left, choose 1 ox unit as right, {steps}"
+    assert not is_offered(tmp_path, head, BULL, OX, LENT)
+    assert is_offered(tmp_path, head, BULL, OX, OX, LENT)
+
+
+TURNS = {
+    "goes elsewhere": ("move 1 card in your hand to the heap", HAND),
+    "is put under": ("put 1 card in your hand under friend in the heap", HAND),
+    "is put into": ("put 1 card in your hand into the bag of friend", HAND),
+    "is attached": ("attach 1 card in your hand to friend", HAND),
+    "lies face down": ("turn 1 ox card in the field face-down", OX),
+    "is remembered": ("note 3 on 1 ox card in the field", OX),
+}
+"""What is done in each turn of a loop with one thing that then is so, and what a game begins with that has one of these."""
+
+
+@pytest.mark.parametrize(("step", "course"), TURNS.values(), ids=TURNS)
+def test_each_turn_of_a_loop_needs_something_else(tmp_path: Path, step: str, course: str) -> None:
+    """A price of two turns is not offered with one thing for both."""
+    more = f"verb handle {{friend: unit}}\n    does:\n        repeat 2 times: {step}\n"
+    more = more if "friend" in step else more.replace(" {friend: unit}", " twice")
+    head = "handle 1 bull unit" if "friend" in step else "handle twice"
+    assert not is_offered(tmp_path, head, BULL, course, more=more)
+    assert is_offered(tmp_path, head, BULL, course, course, more=more)
+
+
+def test_any_number_of_actions_is_no_amount(tmp_path: Path) -> None:
+    """A verb whose last line takes any number of actions can be looked at whole: that asks for no number."""
+    more = "verb bustle\n    does:\n        add 1 sent to you\n        take any number of actions\n"
+    assert is_offered(tmp_path, "bustle", OX, more=more)
+
+
+LESSENED = """\
+ability interrupt
+    timing: when
+verb bruise {{amount: number}} sent to {{p: player}}
+    event: {{p}} is|are bruised
+    would: {{p}} would be bruised
+    does: add amount sent to p
+interrupt when you would be bruised, {price}: add 1 point to you
+verb play the game
+    does:
+        move 1 random card in the box to the field
+        for each player as p: bruise {loom} sent to p
+        end the game
+"""
+
+
+@pytest.mark.parametrize("verb", ["prevent {} of that amount", "redirect {} of that amount to your opponent"])
+@pytest.mark.parametrize(
+    ("asked", "loom", "payable"), [("2", 3, True), ("2", 2, True), ("2", 1, False), ("(coin on you)", 1, True)]
+)
+def test_a_part_of_an_event_is_a_price_as_far_as_it_looms(
+    tmp_path: Path, verb: str, asked: str, loom: int, payable: bool
+) -> None:
+    """A part of an event that has to be taken away in full is there in full; nothing of it is as any other nothing, and done."""
+    s = new_game(program_of(tmp_path, LESSENED.format(price=verb.format(asked), loom=loom)), 3)
+    advance(s)
+    assert offered(s) == payable
+    if payable:
+        decide(s, 0)
+        assert s.counters[s.layout.counter_index("point")][1] == 1
