@@ -99,15 +99,15 @@ class _Reading:
         first = self.head["first_seed"]
         assert isinstance(first, int)
         known: list[Outcome] = []
-        while (line := self._line(f"line {len(known) + 2} of {self.path} is no game")) is not None:
+        while (line := self._line(f"line {len(known) + 2} of {self.path} is not a game")) is not None:
             found = outcome_of(line)
             if found is None:
                 raise RefusalError(
-                    f"line {len(known) + 2} of {self.path} is no game", "take that line away, or name another file"
+                    f"line {len(known) + 2} of {self.path} is not a game", "take that line away, or name another file"
                 )
             if found.seed != first + len(known) or not self.there.fits(found):
                 raise RefusalError(
-                    f"line {len(known) + 2} of {self.path} is no game of this run",
+                    f"line {len(known) + 2} of {self.path} is not a game of this run",
                     "begin anew in another file: what stands in lines behind each other was played with seeds behind each other",
                 )
             known.append(found)

@@ -54,7 +54,7 @@ def _body(facts: Mapping[str, str], summary: Summary, titles: Mapping[str, str])
         if found := summary.results(by):
             yield f"<h2>Games won, by {by}</h2>"
             yield _shares(found, by)
-    yield '<p class="note">The line beside each share shows where the share of all such games lies with 95 in 100.</p>'
+    yield '<p class="note">The line beside each share is its 95% confidence interval.</p>'
     yield "<h2>How long games are</h2>"
     for name, spread in summary.lengths().items():
         yield _spread(f"{name}s a game" if name != "decision" else "decisions a game", spread)
@@ -126,8 +126,8 @@ def _spread(name: str, spread: Spread) -> str:
     )
     total = (max(bars) + 1) * width
     words = (
-        f"{name}: {spread.mean:.1f} in the mean, {spread.quantile(0.5):,} in the median, "
-        f"90 in 100 from {spread.quantile(0.05):,} to {spread.quantile(0.95):,}, all from {low:,} to {high:,}"
+        f"{name}: mean {spread.mean:.1f}, median {spread.quantile(0.5):,}, "
+        f"5th to 95th percentile {spread.quantile(0.05):,} to {spread.quantile(0.95):,}, range {low:,} to {high:,}"
     )
     return (
         f'<p>{escape(words)}</p><svg width="{max(total, 60)}" height="{HIGH}" role="img" aria-label="{escape(words)}">{drawn}'

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 Z: Final = 1.959963984540054
-"""How many standard deviations on both sides hold 95 of 100 cases."""
+"""The standard score of a 95% confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The share of all cases that there might be lies in between with 95 in 100 (Wilson's interval); from 0 to 1 without cases."""
+        """The 95% confidence interval of the share (Wilson's score interval); from 0 to 1 without cases."""
         if not self.of:
             return 0.0, 1.0
         n, p = self.of, self.value

@@ -35,15 +35,15 @@ def table_text(found: Mapping[str, object], total: Tally, seats: tuple[str, ...]
         rows.append((f"won by {name}", f"{share.count:,}", told(share)))
     for name, spread in total.spreads().items():
         low, middle, high = (spread.quantile(part) for part in (0.05, 0.5, 0.95))
-        beside = f"{spread.mean:6.1f} a game, {low:,} to {high:,} in 90 of 100, {middle:,} in the median"
+        beside = f"{spread.mean:6.1f} a game, median {middle:,}, 5th to 95th percentile {low:,} to {high:,}"
         rows.append((name, f"{total.periods[name]:,}", beside))
     return _columns(rows)
 
 
 def told(share: Share) -> str:
-    """Return a share with its interval."""
+    """Return a share with its confidence interval."""
     low, high = share.interval
-    return f"{share.value:6.1%}, {low:.1%} to {high:.1%} in 95 of 100"
+    return f"{share.value:6.1%}, 95% CI {low:.1%} to {high:.1%}"
 
 
 def details_text(summary: Summary, titles: Mapping[str, str], *, cards: bool) -> str:
@@ -57,7 +57,11 @@ def _sections(summary: Summary, titles: Mapping[str, str], *, cards: bool) -> It
         if len(found) > 1:
             yield f"won, by {by}", [(name, f"{share.count:,}", told(share)) for name, share in found.items()]
     ends = [
-        (f"{name}, {who}", f"{spread.mean:.1f}", f"{spread.quantile(0.05):,} to {spread.quantile(0.95):,} in 90 of 100")
+        (
+            f"{name}, {who}",
+            f"{spread.mean:.1f}",
+            f"5th to 95th percentile {spread.quantile(0.05):,} to {spread.quantile(0.95):,}",
+        )
         for name, found in summary.ends().items()
         for who, spread in found.items()
     ]
