@@ -23,6 +23,9 @@ _WANTING: Final = _KEYWORDS | frozenset("COMMA LPAR EQ CMP PLUS MINUS STAR PIPE 
 _OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER".split())
 """What opens a block, and so a line."""
 
+_BEFORE_STEPS: Final = frozenset("COLON THEN MAY MUST INSTEAD AND".split())
+"""What a step of one line can stand behind."""
+
 _SLOTTED: Final = ("verb", "number", "condition", "adjective", "player", "card", "cards", "keyword")
 """The words with which a declaration begins that may have slots."""
 
@@ -345,10 +348,11 @@ def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span
         message = f"{_quoted(span.text)} is a reserved word and cannot be a name"
         return Diagnostic(codes.RESERVED_WORD, message, span, "use another word as the name")
     message = f"{_quoted(span.text)} is a reserved word; ordinary words are needed here"
-    if before is not None and before.type in ("COLON", "THEN", "MAY", "MUST", "INSTEAD") and token.type in _OPENERS:
-        help = "it opens a block: put it on a line of its own, indented below"
+    if before is not None and before.type in _BEFORE_STEPS and token.type in _OPENERS:
+        below = "" if before.type == "AND" else ", indented below"
+        help = f"it opens a block: put it on a line of its own{below}"
     elif token.type in ("CHOOSE", "TARGET") and before is not None and before.type == "OR":
-        help = "a choice is no cost of several, of which one is paid: write it behind a comma of its own, or say the costs in verbs"
+        help = "a choice cannot be one of several costs of which one is paid: write it behind a comma of its own, or say the costs in verbs"
     elif token.type == "WHERE" and before is not None and before.value == "(":
         help = "it stands in front of its brackets: `... where (...)`"
     elif token.type == "LET" and before is not None and before.type == "COMMA":
@@ -364,6 +368,8 @@ def _way_out(token: Token, accepted: Set[str], before: Token | None) -> str | No
     if token.type in _OPENERS and before is not None and before.value == "-":
         return "it opens a block: leave the dash alone on its line, and put what the arm does below it, one step further in"
     if token.type in _OPENERS and before is not None:
+        if before.type == "COLON":
+            return "it opens a block: put it on a line of its own, indented below the line with the colon"
         return "it opens a block: put it at the beginning of a line of its own"
     if token.type == "EQ" and before is not None and before.type == "WORD" and before.value == "is":
         return 'leave "is" out: a comparison is written a = b'
