@@ -98,7 +98,7 @@ def test_several_where_one_is_wanted(swlcg: Player) -> None:
 def test_a_wrong_entry_is_answered_in_one_line(swlcg: Player) -> None:
     """It says what was typed, what may be, and where more is said."""
     out = swlcg("frobnicate it", "q").out
-    assert re.search(r"> “frobnicate it” is no answer here: choose 1 to \d; `h` says what else there is\n> ", out)
+    assert re.search(r"> “frobnicate it” is not an answer here: choose 1 to \d; `h` says what else there is\n> ", out)
 
 
 def test_keywords_and_rules_are_explained_at_the_prompt(swlcg: Player) -> None:

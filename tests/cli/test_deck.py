@@ -111,7 +111,7 @@ def test_an_id_is_given_once(friend: Path, ruledeck: Program) -> None:
 def test_nothing_is_written_elsewhere(name: str, friend: Path, ruledeck: Program) -> None:
     """The name is a name, and no path."""
     result = ruledeck("deck", "import", "skirmish", friend, "--output", name)
-    assert (result.code, "is no id" in result.err) == (2, True)
+    assert (result.code, "is not an id" in result.err) == (2, True)
 
 
 def test_a_link_out_of_the_game_is_not_followed(friend: Path, patrol: Path, ruledeck: Program) -> None:
@@ -251,7 +251,7 @@ def test_a_list_that_is_no_legal_deck_is_not_played(text: str, message: str, fri
 def test_a_list_in_a_save_is_read_like_any_other(friend: Path) -> None:
     """What somebody has written there by hand is refused."""
     table, program = find_table("skirmish", None, Wishes(decks=(f"1={friend}",)))
-    with pytest.raises(RefusalError, match="this list is no deck of the game"):
+    with pytest.raises(RefusalError, match="this list is not a deck of the game"):
         fit(replace(table, decks={1: "list:1 Nobody"}), program.game)
     with pytest.raises(RefusalError, match="there is no deck"):
         fit(replace(table, decks={1: str(friend)}), program.game)

@@ -126,7 +126,7 @@ def test_nothing_else_is_written_over(name: str, at_table: Player, workshop: Pat
     (workshop / "diary.txt").write_text("Dear diary", encoding="utf-8")
     os.mkfifo(workshop / "pipe")
     (workshop / "link").symlink_to(workshop / "diary.txt")
-    assert "is no save" in at_table(f"s {name}\nyes\nq\n").out
+    assert "is not a save" in at_table(f"s {name}\nyes\nq\n").out
     assert (workshop / "diary.txt").read_text(encoding="utf-8") == "Dear diary"
 
 

@@ -70,7 +70,7 @@ def test_a_card_like_one_in_braces(skirmish: Path, ruledeck: Program) -> None:
     [
         (["card", "skirmish", "Scout"], "already"),
         (["card", "skirmish", "Ёж"], "no id can be made"),
-        (["card", "skirmish", "A", "--id", "Not An Id"], "is no id"),
+        (["card", "skirmish", "A", "--id", "Not An Id"], "is not an id"),
         (["card", "skirmish", "A", "--type", "unti"], 'did you mean "unit"?'),
         (["card", "skirmish", "A", "--like", "sapper"], "there is no card"),
         (["card", "skirmish", "A", "--like", "scout", "--type", "unit"], "exclude"),

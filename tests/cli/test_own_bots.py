@@ -161,8 +161,8 @@ def test_who_sees_everything_is_told(duel: Path, ruledeck: Program) -> None:
         ("no_such_module:Last", 'there is no module "no_such_module"', "the current folder"),
         (f"{NAME}.inner:Last", f'there is no module "{NAME}.inner"', "the current folder"),
         (f"{NAME}:Lats", 'has no class "Lats"', 'did you mean "Last"?'),
-        (f"{NAME}:number", "is no class", "a method decide"),
-        (f"{NAME}:Person", "is no bot", "a method decide"),
+        (f"{NAME}:number", "is not a class", "a method decide"),
+        (f"{NAME}:Person", "is not a bot", "a method decide"),
         (f"{NAME}:Unmade", "ValueError: no luck with int", "a seed"),
         ("faulty:Last", 'the module "faulty" cannot be imported: ZeroDivisionError', ""),
         ("faulty_need:Last", "cannot be imported: No module named 'needed'", ""),
@@ -196,7 +196,7 @@ def test_what_is_no_bot_is_refused(duel: Path, ruledeck: Program, name: str, sai
         ("Broken", "raised ZeroDivisionError: integer division or modulo by zero"),
         ("Wrong", "returned 'the moon', which is not offered; offered are"),
         ("Nothing", "returned None, which is not offered"),
-        ("Curious", "raised PermissionError: a bot sees what its player may know"),
+        ("Curious", "raised HiddenError: a bot sees what its player may know"),
     ],
 )
 def test_a_bot_that_fails_ends_the_command_with_1(duel: Path, ruledeck: Program, name: str, said: str) -> None:

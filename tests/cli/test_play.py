@@ -428,7 +428,7 @@ def test_a_right_is_used_beside_the_question(ruledeck: Program, monkeypatch: pyt
     questions = [line for line in lines if line.startswith(("Alice, ", "> Alice, ", "Bob, ", "> Bob, "))]
     assert [line.removeprefix("> ").partition(",")[0] for line in questions] == ["Alice", "Bob", "Bob", "Alice", "Bob"]
     assert "> there is nothing that Bob may do now without being asked" in lines
-    assert "> “carol” is no player at this table" in lines
+    assert "> “carol” is not a player at this table" in lines
 
 
 def test_what_one_name_loses_twice_is_told_as_twice_and_not_as_of_two() -> None:

@@ -225,6 +225,14 @@ def test_a_choice_of_no_case_is_refused(kept: Path, ruledeck: Program) -> None:
     assert 'did you mean "oracle"?' in result.err
 
 
+@pytest.mark.parametrize(("cases", "said"), [(2, "there are 2 cases"), (1, "the only case is herald")])
+def test_the_cases_that_there_are_are_counted(kept: Path, ruledeck: Program, cases: int, said: str) -> None:
+    """Where no name is near, the number of cases is told; of one alone its name."""
+    file = kept / "rulings" / "cards.yaml"
+    file.write_text("- case".join(file.read_text(encoding="utf-8").split("- case")[: cases + 1]), encoding="utf-8")
+    assert said in ruledeck("test", "duel", "-k", "xyzzy").err
+
+
 def test_a_game_without_rulings_is_refused(duel: Path, ruledeck: Program) -> None:
     """Whoever asks for a test of it is told that there is none, and how to begin one."""
     (duel / "rulings" / "cards.yaml").unlink()

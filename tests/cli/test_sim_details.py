@@ -75,7 +75,7 @@ def test_what_a_card_did_is_counted_by_seats(duel: Path, ruledeck: Program) -> N
         assert 0 < each["usual"] < 1
     told = ruledeck("sim", "duel", "--games", "40", "--cards").out
     assert re.search(r"won by those who had a card\n(?:Herald|Oracle) +\d+ .*; usual \d", told)
-    assert re.search(r"won by alice +\d+ +\d+\.\d%, \d+\.\d% to \d+\.\d% in 95 of 100", told)
+    assert re.search(r"won by alice +\d+ +\d+\.\d%, 95% CI \d+\.\d% to \d+\.\d%", told)
 
 
 def test_it_is_told_what_a_counter_came_from(duel: Path, ruledeck: Program) -> None:
@@ -140,8 +140,8 @@ def test_speeds_are_those_of_the_games_played_now(duel: Path, ruledeck: Program)
         (("--lines", "whole.jsonl", "--resume", "--sources", "point"), "another sources: null"),
         (("--sources", "points"), "say one of point"),
         (("--lines", "duel/game.yaml", "--resume"), "has no games of"),
-        (("--resume",), "nothing says where the games are"),
-        (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "say one of them"),
+        (("--resume",), "`--resume` needs `--lines FILE`"),
+        (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "play on this machine, or on a cluster"),
     ],
 )
 def test_what_cannot_go_on_is_refused(duel: Path, ruledeck: Program, arguments: tuple[str, ...], said: str) -> None:

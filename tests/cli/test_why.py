@@ -59,7 +59,7 @@ def test_a_case_is_followed_from_what_it_laid_out_last(duel: Path, ruledeck: Pro
     assert ruledeck("test", "duel", "--update").out == "1 passed\n"
     result = ruledeck("why", "duel/rulings/late.yaml", "--at", "1", "discard late")
     assert (result.code, result.out.splitlines()[0].startswith("yes: ")) == (0, True)
-    assert "there are 2" in ruledeck("why", "duel/rulings/late.yaml", "--at", "4").err
+    assert "the last one is 2" in ruledeck("why", "duel/rulings/late.yaml", "--at", "4").err
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ def duel(workshop: Path) -> Path:
     (("points of alise",), "cannot be read", 'did you mean "alice"?'),
     (("Herald",), "could be any of", "say which"),
     (("the ninth Herald",), "there are 4 copies of Herald", ""),
-    (("--at", "99"), "there is no decision 99", ""),
-    (("--event", "9999"), "there is no event 9999", "--log lists them"),
+    (("--at", "99"), "there is no decision 99", "the last one is "),
+    (("--event", "9999"), "there is no event 9999", "; --log lists them"),
     (("--as", "carl"), 'there is no player "carl"', "players: alice, bob"),
     (("--lang", "xx"), 'there are no titles in "xx"', ""),
 ])  # fmt: skip

@@ -83,7 +83,7 @@ def test_a_number_that_is_another_one_is_said_at_the_rule(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("right", "wrong", "message"),
     [
-        ("wanted of w", "wished of w", 'D401 "wished" is no word of the game'),
+        ("wanted of w", "wished of w", 'D401 "wished" is not a word of the game'),
         (
             "count (people in the box)",
             "count (people)",

@@ -138,7 +138,7 @@ def test_what_bots_do_in_a_thousand_decisions_counts_together(
 def test_what_is_no_budget_is_refused(budget: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A budget is a number, or the name of one of its parts with a number."""
     assert run(["sim", "skirmish", f"--budget={budget}", "--content", str(BUSY.write(tmp_path))]) == 2
-    assert "is no budget" in capsys.readouterr().err
+    assert "is not a budget" in capsys.readouterr().err
 
 
 def test_a_match_of_a_program_has_a_budget(tmp_path: Path) -> None:

@@ -99,16 +99,16 @@ def test_what_no_game_comes_to_is_no_game(how: str, tmp_path: Path) -> None:
     code, said = resumed(tmp_path, *forged(NO_GAME[how]))
     assert code == 2
     assert "line 2 of" in said
-    assert "is no game\n" in said
+    assert "is not a game\n" in said
 
 
 @pytest.mark.parametrize("how", NOT_THIS_RUN)
 def test_what_the_run_does_not_know_is_of_another(how: str, tmp_path: Path) -> None:
-    """A line that names what is not in the game, or another seed than the next, is no game of this run."""
+    """A line that names what is not in the game, or another seed than the next, is not a game of this run."""
     code, said = resumed(tmp_path, *forged(NOT_THIS_RUN[how]))
     assert code == 2
     assert "line 2 of" in said
-    assert "is no game of this run" in said
+    assert "is not a game of this run" in said
 
 
 def test_lines_that_were_written_are_taken(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_not_every_wrong_line_of_many_is_explained(
     bomb = Bomb("wrong", card=text) if place == "card" else Bomb("wrong", text.replace("this", "1 unit") + "\n")
     said = _checked(bomb, tmp_path, capsys)
     assert said.count(" D401 ") == WRONG
-    assert said.count("is no word of the game") == MOST_EXPLAINED
+    assert said.count("is not a word of the game") == MOST_EXPLAINED
     assert said.count("mend what stands above") == WRONG - MOST_EXPLAINED
 
 

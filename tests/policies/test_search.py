@@ -224,7 +224,7 @@ def test_everybody_follows_the_policy_that_a_search_plays_on_with(tmp_path: Path
             ("prefers:", "  - prefer: pass", "  - {prefer: pass, if: point of you > 1}", "  - prefer: pass"),
             "stands above already",
         ),
-        (("until: trun", "aims:", "  - number: point of you"), '"trun" is no period'),
+        (("until: trun", "aims:", "  - number: point of you"), '"trun" is not a period'),
         (("aims:", "  - number: pionts of you"), "pionts"),
         (("aims:", "  - {number: point of you, if: point of yuo > 1}"), "yuo"),
         (("until: turn",), "neither prefers nor aims"),

@@ -52,15 +52,15 @@ CARD = "alice: {{field: [{{card: scout, {}}}]}}"
 
 
 NAMING = [
-    ("choose bwo", '5:{} "bwo" is no word of the game'),
-    ("choose bow and bwo", '5:{} "bwo" is no word of the game'),
-    ("choose 2 for bow and 1 for bwo", '5:{} "bwo" is no word of the game'),
-    ("use bwo", '5:{} "bwo" is no word of the game'),
-    ("use bow against bwo", '5:{} "bwo" is no word of the game'),
-    ("use ability 2 of bwo", '5:{} "bwo" is no word of the game'),
+    ("choose bwo", '5:{} "bwo" is not a word of the game'),
+    ("choose bow and bwo", '5:{} "bwo" is not a word of the game'),
+    ("choose 2 for bow and 1 for bwo", '5:{} "bwo" is not a word of the game'),
+    ("use bwo", '5:{} "bwo" is not a word of the game'),
+    ("use bow against bwo", '5:{} "bwo" is not a word of the game'),
+    ("use ability 2 of bwo", '5:{} "bwo" is not a word of the game'),
     ("use reaction", '5:{} no text of the rules is an ability of the kind "reaction"'),
-    ("carol chooses bow", '5:{} "carol chooses bow" is no decision'),
-    ("let bwo = 3", '5:{} "let bwo = 3" is no decision'),
+    ("carol chooses bow", '5:{} "carol chooses bow" is not a decision'),
+    ("let bwo = 3", '5:{} "let bwo = 3" is not a decision'),
 ]
 
 

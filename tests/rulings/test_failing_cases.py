@@ -108,7 +108,7 @@ def test_a_line_behind_one_that_answered_late_says_so(passed: int, end: str, tol
     above = [*[Taken(0, "alice", "pass", declined=True)] * passed, Taken(0, "alice", "scout")]
     way = Way("alice", end=end, last="bob is to decide", declined=2)
     notes = [note.message for note in way.told("use scout", Span(Source("case", ""), 0, 0), above).notes]
-    late = f"the line above was no answer before `rest: pass` had declined {passed} decisions"
+    late = f"the line above was not an answer before `rest: pass` had declined {passed} decisions"
     assert (late in notes) is told
 
 
@@ -247,7 +247,7 @@ def test_an_expectation_that_cannot_be_read_holds_nowhere(tmp_path: Path, who: s
     """Whoever decides: what is not offered has a meaning, and nothing is said of where it would hold."""
     do = f"[{SHOT}, {{alice: deal 1 damage to nurse, expect: ['not offered: {who} plays nonsense here']}}]"
     (one,) = run_case(tmp_path, DUEL, do, "[]", "  rest: pass\n  until: turn\n").found
-    assert (one.code, one.message) == ("D401", '"nonsense" is no word of the game')
+    assert (one.code, one.message) == ("D401", '"nonsense" is not a word of the game')
     assert not any("holds behind" in each.message for each in one.notes)
 
 
@@ -300,7 +300,7 @@ def test_an_order_may_be_said_in_one_line(tmp_path: Path, said: str) -> None:
 
 @pytest.mark.parametrize("said", ["scout", "Scout"])
 def test_a_card_is_told_to_be_called_by_its_title(tmp_path: Path, said: str) -> None:
-    """Its id, or its title without the quotation marks, is no word of the game, and it is told what is."""
+    """Its id, or its title without the quotation marks, is not a word of the game, and it is told what is."""
     (run,) = run_cases(tmp_path, VOLLEY.replace("ANSWER", f"choose {said}"))
     (one,) = [each for each in run.found if each.code == "D401"]
     assert one.help == 'a card is called by its title, in quotation marks: `"Scout"`'

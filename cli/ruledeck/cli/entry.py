@@ -84,8 +84,8 @@ def run(arguments: Sequence[str]) -> int:
 
     Returns:
         0: all is well; 1: findings, a failing ruling, a file that would be reformatted; 2: wrong usage, wrong
-        configuration, a place that cannot be written, or an error in this program; 130: interrupted; 141: whoever read
-        what it prints has gone.
+        configuration, a place that cannot be written, or an error in this program; 130: interrupted; 141: the reader
+        closed the pipe.
     """
     if list(arguments) in (["--version"], ["-V"]):
         print(f"ruledeck {VERSION}")
@@ -190,8 +190,9 @@ def _unwritable(error: OSError) -> int:
         from traceback import print_exc
 
         print_exc()
-    place = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else "what it prints"
-    _say(f"error: {place} cannot be read or written: {error.strerror or error}")
+    place = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else ""
+    what = f"{place} cannot be read or written" if place else "the output could not be written"
+    _say(f"error: {what}: {error.strerror or error}")
     return 2
 
 

@@ -227,7 +227,7 @@ def _id(given: str) -> str:
 
     if not given or given != id_of(given):
         raise RefusalError(
-            f'"{given}" is no id', f"ids are lower-case letters, digits and _: {id_of(given) or 'my_id'}"
+            f'"{given}" is not an id', f"ids are lower-case letters, digits and _: {id_of(given) or 'my_id'}"
         )
     return given
 

@@ -17,13 +17,13 @@ INTRODUCTION = f"""\
 {ABOUT}
 
 Exit codes: 0 all is well; 1 something was found: an error in a text, a failing ruling, a file that would be
-reformatted; 2 the command itself went wrong, or what it prints or writes finds no place; 130 it was interrupted; 141
-whoever read what it prints has gone, as `head` does.
+reformatted; 2 the command itself failed, or its output could not be written; 130 it was interrupted; 141 the reader
+closed the pipe, as `head` does.
 
-Where the games are is said by `--content DIR`, or by `content = ["my_games"]` in a `ruledeck.toml`, or under
-`[tool.ruledeck]` in a `pyproject.toml`; the nearest one counts. Otherwise they are those that come with ruledeck.
-Diagnostics go to the standard output, progress to the other one, where only a terminal shows it. A terminal gets
-colours, a pipe none; `NO_COLOR` takes them away, and `FORCE_COLOR` gives them to a pipe, too.
+The games are found by `--content DIR`, or by `content = ["my_games"]` in a `ruledeck.toml` or under `[tool.ruledeck]`
+in a `pyproject.toml`; the nearest file counts. Without either, they are the games that come with ruledeck. Diagnostics
+go to standard output; progress goes to standard error, and only to a terminal. Output to a terminal is coloured, output
+to a pipe is not; `NO_COLOR` turns colours off, and `FORCE_COLOR` turns them on for a pipe, too.
 """
 
 

@@ -170,7 +170,7 @@ def _id(name: str, given: str | None) -> str:
 
     if given is not None and given != id_of(given):
         raise RefusalError(
-            f'"{given}" is no id', f"ids are lower-case letters, digits and _: {id_of(given) or 'my_id'}"
+            f'"{given}" is not an id', f"ids are lower-case letters, digits and _: {id_of(given) or 'my_id'}"
         )
     found = given or id_of(name)
     if not found:

@@ -71,7 +71,7 @@ def sim(
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON, too.")] = None,
     lines: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write what came of each game, a line of JSON each, as they are played."),
+        typer.Option(metavar="FILE", help="Write the result of each game as a line of JSON, as they are played."),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the games of `--lines`, where they were interrupted.")
@@ -95,10 +95,11 @@ def sim(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Let bots play many games, and count what comes of them.
+    """Let bots play many games, and count the results.
 
-    A seat without a bot is played at random. Of shares the interval is told in which that of all such games lies with 95 in 100.
-    What is interrupted (Ctrl+C) tells what came of the games until then; with `--lines` it can be resumed without loss.
+    A seat without a bot is played at random. Shares are shown with their 95% confidence interval, lengths of games with their
+    median and their 5th and 95th percentiles. After Ctrl+C the results of the games so far are shown; with `--lines` the run
+    can be resumed without loss.
     """
     from ruledeck.cli.balance.run import Run
     from ruledeck.cli.balance.simulation import record
@@ -110,9 +111,9 @@ def sim(
     from ruledeck.cli.terminal.refusal import RefusalError
 
     if resume and lines is None:
-        raise RefusalError("nothing says where the games are that `--resume` goes on with", "say --lines FILE, too")
+        raise RefusalError("`--resume` needs `--lines FILE`", "name the file that holds the games so far")
     if dask is not None and jobs > 1:
-        raise RefusalError("`--jobs` are processes of this machine, and `--dask` is a cluster", "say one of them")
+        raise RefusalError("`--jobs` and `--dask` exclude each other", "play on this machine, or on a cluster")
     allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
     table, program = find_table(game, content, wishes, tells=bool(sources))

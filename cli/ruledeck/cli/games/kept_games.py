@@ -199,4 +199,4 @@ class _Reader(pickle.Unpickler):
             found = super().find_class(module, name)
             if isinstance(found, type):
                 return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no class of a bound game")
+        raise pickle.UnpicklingError(f"{module}.{name} is not a class of a bound game")

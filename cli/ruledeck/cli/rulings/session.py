@@ -130,9 +130,8 @@ def _nothing_to_run(games: Sequence[Loaded], cases: Sequence[Sequence[Case]], ke
     here = [case for loaded, own in zip(games, cases, strict=True) for case in own if _wanted(case, loaded.folder, "")]
     if here:
         message = f'no case has "{keyword}" in its id, title or file'
-        return RefusalError(
-            message, did_you_mean(keyword, [case.id for case in here]) or f"there are {len(here)} cases"
-        )
+        number = f"there are {len(here)} cases" if len(here) > 1 else f"the only case is {here[0].id}"
+        return RefusalError(message, did_you_mean(keyword, [case.id for case in here]) or number)
     where = " or ".join(str(loaded.folder.shown) for loaded in games)
     return RefusalError(f"there are no rulings in {where}", "`ruledeck new ruling` begins one")
 

@@ -49,9 +49,9 @@ def bot_class(name: str) -> "Callable[..., Bot]":
         listed = f"bots in it: {', '.join(bots) or 'none'}"
         raise RefusalError(f'the module {place} has no class "{class_name}"', did_you_mean(class_name, bots) or listed)
     if not inspect.isclass(found):
-        raise RefusalError(f'"{class_name}" of the module {place} is no class', _HOW)
+        raise RefusalError(f'"{class_name}" of the module {place} is not a class', _HOW)
     if not callable(getattr(found, "decide", None)):
-        raise RefusalError(f'the class "{class_name}" of the module {place} is no bot', _HOW)
+        raise RefusalError(f'the class "{class_name}" of the module {place} is not a bot', _HOW)
     # What somebody else has written has any type; that it can decide was just seen.
     made: Callable[..., Bot] = getattr(module, class_name)
     return made

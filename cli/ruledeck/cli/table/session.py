@@ -128,7 +128,7 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetu
     body = loaded.body
     bots, names, options, decks = (body.get(key) for key in ("bots", "names", "options", "decks"))
     players = body.get("players")
-    unfit = RefusalError(f"{path} is no save of a game: its parts do not fit together")
+    unfit = RefusalError(f"{path} is not a save of a game: its parts do not fit together")
     if not (isinstance(bots, list) and isinstance(names, list) and type(players) is int):
         raise unfit
     if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == players):

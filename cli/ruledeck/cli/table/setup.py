@@ -336,7 +336,7 @@ def _listed(name: str, game: "Game") -> "DeckText":
         if full:
             return full[0]
         found = [*found, *wrong]
-    raise RefusalError(f"this list is no deck of the game: {found[0].message}")
+    raise RefusalError(f"this list is not a deck of the game: {found[0].message}")
 
 
 def _seat(text: str, seats: Sequence[str]) -> int:

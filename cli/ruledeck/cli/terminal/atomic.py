@@ -20,7 +20,7 @@ def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
         # A link in a circle leads to itself.
         path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file() and not path.is_symlink():
-        raise OSError(errno.EINVAL, "this is no regular file", str(path))
+        raise OSError(errno.EINVAL, "this is not a regular file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     if private:
         write_whole(path, data)

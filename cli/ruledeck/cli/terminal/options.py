@@ -116,7 +116,7 @@ def allow(given: list[str] | None) -> None:
             number.isascii() and number.isdigit() and int(number[:20]) > 0 and len(number) < 19
         ):
             raise RefusalError(
-                f'"{each}" is no budget',
+                f'"{each}" is not a budget',
                 f"write a number, or one of {', '.join(names)}, as in `{name if name in names else 'work'}=1000000`",
             )
         budget = replace(budget, **{name: int(number)})

@@ -10,7 +10,7 @@ from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.table.setup import shown_names
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.why.past import Past, Taken
+from ruledeck.cli.why.past import Past, Taken, last_of
 from ruledeck.cli.why.question import translated
 from ruledeck.interpreter.explain.phrases import say
 from ruledeck.interpreter.explain.provenance import Cause, Work, causes
@@ -135,7 +135,7 @@ class Story:
             RefusalError: when there is no such event.
         """
         if not 1 <= number <= len(self.witness):
-            raise RefusalError(f"there is no event {number}", f"there are {len(self.witness)}; --log lists them")
+            raise RefusalError(f"there is no event {number}", f"{last_of(len(self.witness))}; --log lists them")
         said = dict(self.told()).get(number, say(self.program, "value changes"))
         works, decisions = self.witness.seen[number - 1]
         state = self.state

@@ -92,7 +92,7 @@ class Past:
                 "games that `ruledeck play` began and saved can be looked at from their beginning",
             )
         if until is not None and not 0 <= until <= len(self.decisions):
-            raise RefusalError(f"there is no decision {until + 1}", f"there are {len(self.decisions)}")
+            raise RefusalError(f"there is no decision {until + 1}", last_of(len(self.decisions)))
         s = self.start.clone()
         witness, taken = Witness(s), list[Taken]()
         stop_at(s, self.until)
@@ -189,3 +189,8 @@ def seat(names: Names, wanted: str) -> int:
         listed = f"players: {', '.join(names.players)}"
         raise RefusalError(f'there is no player "{wanted}"', did_you_mean(wanted, names.players) or listed)
     return found
+
+
+def last_of(count: int) -> str:
+    """Return how many there are of what is numbered from 1, as messages say it."""
+    return f"the last one is {count}" if count else "there are none"

@@ -238,6 +238,6 @@ def _of_players(survey: Survey) -> Iterator[Diagnostic]:
     """Yield conditions that ask of a player what only a card can be."""
     for part, node in survey.each(m.Op):
         if node.name in _OF_CARDS and node.args[0].type == m.PLAYER:
-            message = "a player is no card, and has no traits and no title: this is never so"
+            message = "a player is not a card, and has neither traits nor a title: this is never so"
             help = "ask it of a card, such as one the player controls"
             yield finding(codes.NOTHING_MATCHES, message, part, node, help)

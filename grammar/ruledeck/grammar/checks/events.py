@@ -51,7 +51,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             found += () if node.verb in survey.raised else _of_period(survey, part, node)
             continue
         if _steers(verb):
-            message = f"this is no event: nothing answers `{verb.pattern.usage}`"
+            message = f"this is not an event: nothing answers `{verb.pattern.usage}`"
             help = _INSTEAD.get("extra" if verb.id == EXTRA else verb.id.partition("-")[0], _BY_A_VERB)
             found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
             continue

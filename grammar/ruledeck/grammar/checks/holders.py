@@ -22,7 +22,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 continue
             of = words.held_zones.get(value.name)
             if of is None and node.verb == INTO:
-                message = f'the "{value.name}" is no zone that components have'
+                message = f'the "{value.name}" is not a zone that components have'
                 help = f"write `move ... to the {value.name}`, or `put ... under <thing> in the {value.name}`"
             elif of is not None and node.verb not in (INTO, _UNDER):
                 message = f'each {of} has a "{value.name}", and this does not say whose is meant'

@@ -34,4 +34,4 @@ def _unknown(game: Game, wanted: str | None, kinds: list[str], of: str, span: Sp
     assert manifest is not None
     facts = sorted({fact for kind in kinds for fact, of in manifest.types[kind].fields.items() if of.of == "number"})
     help_ = did_you_mean(wanted, facts) or (f"numbers of it are: {', '.join(facts)}" if facts else None)
-    return [Diagnostic(codes.UNKNOWN_NAME, f'"{wanted}" is no number of {of}', span, help=help_)]
+    return [Diagnostic(codes.UNKNOWN_NAME, f'"{wanted}" is not a number of {of}', span, help=help_)]

@@ -28,7 +28,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         numbers = {slot.name for slot in verb.slots if slot.type == m.NUMBER and not slot.many}
         for name in sorted({name for test in event.tests for name in _none_of(test)} & numbers):
             if not _asks(survey, event.verb, name, frozenset()):
-                message = "this never happens: what asks for nothing is no event"
+                message = "this never happens: what asks for nothing is not an event"
                 help = "leave the amount open (`any number of`, or `1 or more`)"
                 found.append(finding(codes.NEVER_HAPPENS, message, part, event, help))
     return found

@@ -86,7 +86,7 @@ def _no_face(item: Scalar, name: str, kind: ComponentType) -> Diagnostic:
     if kind.notation is None:
         help = f"write its facts (`{{{', '.join(kind.faces)}}}`), or declare `types: {name}: notation:` in game.yaml"
         return Diagnostic(codes.WRONG_SHAPE, "a face of this type is a mapping of its facts", item.span, help=help)
-    message = f'"{item.raw}" is no face in the notation of the type "{name}"'
+    message = f'"{item.raw}" is not a face in the notation of the type "{name}"'
     return Diagnostic(codes.WRONG_SHAPE, message, item.span, help=f"it is written {kind.notation}")
 
 

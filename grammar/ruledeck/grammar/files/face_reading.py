@@ -136,5 +136,5 @@ def _slot(
         )
     if of in symbols and form is not None and holds.get(form) != "number":
         numbers = ", ".join(name for name, each in holds.items() if each == "number")
-        return Fault(f'"{form}" is no number of a face, that counts "{fact}"', f"named can be: {numbers}")
+        return Fault(f'"{form}" is not the number of a face, which counts "{fact}"', f"named can be: {numbers}")
     return _Slot(fact, of, form or "")

@@ -102,7 +102,7 @@ class Operation:
 
     @property
     def subject(self) -> int:
-        """The place of the argument that it says something of: the first one that is no word of the game."""
+        """The place of the argument that it says something of: the first one that is not a word of the game."""
         return next((at for at, sort in enumerate(self.takes) if sort not in ("word", "counter")), 0)
 
 

@@ -158,7 +158,7 @@ def _lines(said: Texts) -> Iterator[str]:
     yield from _rules("Parts of a step", "`and` joins steps on one line: as much of each as possible.", said.clauses)
     yield from _in_full(said)
     yield "\n## Phrases\n"
-    yield "Words that are no keywords are matched to the patterns of the game, and to these."
+    yield "Words that are not keywords are matched to the patterns of the game, and to these."
     for title in ("Things", "Quantities", "Groups", "Zones"):
         yield from _table(title, said)
     yield from _rules("Conditions and numbers", "", said.conditions)

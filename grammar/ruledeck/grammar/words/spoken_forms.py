@@ -46,7 +46,7 @@ def _unfit_case(piece: tree.Piece, slots: Mapping[str, SlotSpec], source: Source
     if slot is None or slot.type == m.NUMBER or ":" not in piece.text or hint in (*CASES, WHITHER):
         return
     help = did_you_mean(hint, CASES) or f"it is one of {', '.join(CASES)}"
-    yield Diagnostic(codes.SLOT, f'"{hint}" is no form of this', Span(source, piece.start, piece.end), help)
+    yield Diagnostic(codes.SLOT, f'"{hint}" is not a form of this', Span(source, piece.start, piece.end), help)
 
 
 def _verb(pattern: tree.Pattern, source: Source) -> Iterator[Diagnostic]:

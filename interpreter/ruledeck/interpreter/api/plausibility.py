@@ -120,7 +120,7 @@ def _events(program: Program, s: State) -> Iterator[str]:
         elif len(event.slots) != len(verbs[program.verbs[event.verb]].slots):
             yield "events has a row of the wrong shape"
     if not 0 <= s.at_once <= s.serial:
-        yield "at_once is no moment of the game"
+        yield "at_once is not a moment of the game"
     if any(event not in s.events for event in s.left):
         yield "left names an event that does not exist"
 
@@ -148,15 +148,15 @@ def _waiting(program: Program, s: State) -> Iterator[str]:
     if s.pending is None:
         return
     if len(s.pending) != 4:
-        yield "pending is no decision"
+        yield "pending is not a decision"
         return
     player, site, options, context = s.pending
     if not (
         isinstance(player, int) and isinstance(site, int) and isinstance(options, tuple) and isinstance(context, tuple)
     ):
-        yield "pending is no decision"
+        yield "pending is not a decision"
     elif not (0 < player <= s.layout.players and 0 <= site < len(program.sites) and options and s.stack is not None):
-        yield "pending is no decision of the game"
+        yield "pending is not a decision of the game"
 
 
 def _on_trial(s: State) -> str | None:

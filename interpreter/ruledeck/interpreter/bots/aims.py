@@ -65,7 +65,7 @@ def bound_aims(policy: PolicyText, game: Game, names: Names) -> Aims | tuple[Dia
             period = periods.index(line.text)
         else:
             help_ = did_you_mean(line.text, periods) or f"periods: {', '.join(periods)}"
-            found.append(Diagnostic(codes.RULING_VALUE, f'"{line.text}" is no period', line.span, help=help_))
+            found.append(Diagnostic(codes.RULING_VALUE, f'"{line.text}" is not a period', line.span, help=help_))
     return tuple(found) if found else Aims(tuple(parts), period)
 
 

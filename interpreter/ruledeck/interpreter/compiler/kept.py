@@ -123,9 +123,9 @@ def thawed(data: bytes, game: Game, nodes: Nodes, special: Specialisation) -> Co
     try:
         compiler, names, more = reader.load()
     except (pickle.UnpicklingError, LookupError, TypeError, AttributeError, EOFError, ImportError) as error:
-        raise ValueError("this is no kept program of this game") from error
+        raise ValueError("this is not a kept program of this game") from error
     if not isinstance(compiler, Compiler):
-        raise ValueError("this is no kept program")
+        raise ValueError("this is not a kept program")
     for name in names:
         reader.function(name)
     space.update(more)
@@ -151,7 +151,7 @@ def supply(compiler: Compiler, data: bytes) -> None:
         found = marshal.loads(data)
         texts = {name: Text(title, source, code) for name, (title, source, code) in found.items()}
     except (EOFError, TypeError, AttributeError) as error:
-        raise ValueError("this is no kept code") from error
+        raise ValueError("this is not kept code") from error
     compiler.module.supply(texts)
 
 

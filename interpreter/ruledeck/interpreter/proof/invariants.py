@@ -31,7 +31,7 @@ def unplaced(s: State) -> list[str]:
     lying = [e for components in s.zones for e in components]
     if sorted(lying) != list(range(first, size)):
         found += [f"component {e} lies in {lying.count(e)} zones" for e in range(first, size) if lying.count(e) != 1]
-        found += [f"a zone holds {e}, which is no component" for e in lying if not first <= e < size]
+        found += [f"a zone holds {e}, which is not a component" for e in lying if not first <= e < size]
     found += [
         f"component {e} lies in zone {zone} but says {zone_of[e]}"
         for zone, components in enumerate(s.zones)

@@ -60,5 +60,5 @@ class Way:
             notes.append(Note(f"`rest: pass` declined {many}, then {blocks}"))
         passed = len([*takewhile(lambda taken: taken.declined, above)])
         if self.end and LATE <= passed < len(above):
-            notes.append(Note(f"the line above was no answer before `rest: pass` had declined {passed} decisions"))
+            notes.append(Note(f"the line above was not an answer before `rest: pass` had declined {passed} decisions"))
         return replace(found, notes=tuple(notes))

@@ -90,7 +90,7 @@ def as_numbers(name: str, value: object, length: int | None = None) -> list[int]
     if not isinstance(value, list) or (length is not None and len(value) != length):
         raise UnfitError(f"{name} has the wrong length")
     if not NUMBERS.issuperset(map(type, value)):
-        raise UnfitError(f"{name} holds something that is no number")
+        raise UnfitError(f"{name} holds something that is not a number")
     return list(value)
 
 

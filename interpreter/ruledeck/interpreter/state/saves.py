@@ -132,12 +132,12 @@ def load(path: Path, game: str | None = None, made_with: str | None = None) -> S
     """
     try:
         if not path.is_file():
-            return Refusal(f"{path} cannot be read: {'it is no file' if path.exists() else 'there is no such file'}")
+            return Refusal(f"{path} cannot be read: {'it is not a file' if path.exists() else 'there is no such file'}")
         if path.stat().st_size > LARGEST:
             return Refusal(f"{path} is larger than any save ({LARGEST // 1024 // 1024} MB)")
         text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
-        return Refusal(f"{path} is no save of ruledeck: it is not text")
+        return Refusal(f"{path} is not a ruledeck save: it is not text")
     except (OSError, ValueError) as error:
         return Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}")
     return read(text, str(path), game, made_with)
@@ -156,14 +156,14 @@ def read(text: str, name: str, game: str | None = None, made_with: str | None = 
         The save, or why it is refused.
     """
     if STEERING.search(text) or _ESCAPED.search(text):
-        return Refusal(f"{name} is no save of ruledeck: it holds characters that would steer a terminal")
+        return Refusal(f"{name} is not a ruledeck save: it holds characters that would steer a terminal")
     try:
         document: Json = json.loads(text, parse_constant=no_number)
     except ValueError:
         reason = CUT_OFF if text.startswith('{"format":"' + FORMAT) else "it is not JSON"
-        return Refusal(f"{name} is no whole save of ruledeck: {reason}")
+        return Refusal(f"{name} is not a complete ruledeck save: {reason}")
     except RecursionError:
-        return Refusal(f"{name} is no save of ruledeck: it is nested too deeply")
+        return Refusal(f"{name} is not a ruledeck save: it is nested too deeply")
     refused = objection(document, game, made_with)
     if refused is not None or not isinstance(document, dict):
         return Refusal(f"{name} {refused}")
@@ -174,7 +174,7 @@ def read(text: str, name: str, game: str | None = None, made_with: str | None = 
 def objection(document: Json, game: str | None, made_with: str | None) -> str | None:
     """Return why a parsed file is refused, or None."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        return "is no save of ruledeck"
+        return "is not a ruledeck save"
     version = document.get("version")
     if not isinstance(version, int) or version < 1:
         return "does not say which version of the save format it has"
@@ -188,7 +188,7 @@ def objection(document: Json, game: str | None, made_with: str | None) -> str | 
     try:
         intact = document.get("checksum") == checksum(of_game, of_content, body)
     except RecursionError:
-        return "is no save of ruledeck: it is nested too deeply"
+        return "is not a ruledeck save: it is nested too deeply"
     if not intact:
         return "was edited or damaged after it was saved: its checksum is wrong"
     if game is not None and of_game != game:

@@ -39,7 +39,7 @@ def unread(line: Line, game: Game, names: Names, who: str) -> tuple[Diagnostic, 
     )
     if " and " in line.text and any(line.text.startswith(f"{start} ") for start in game.words.verb_starts):
         help = f"several things are chosen in one line, without the verb: `choose {rest.text}`"
-    return verb or (Diagnostic(codes.RULING_VALUE, f'"{line.text}" is no decision', line.span, help),)
+    return verb or (Diagnostic(codes.RULING_VALUE, f'"{line.text}" is not a decision', line.span, help),)
 
 
 def _used(what: Line, game: Game, names: Names) -> Iterator[Diagnostic]:

@@ -106,7 +106,7 @@ class AbilityBinder:
             help = did_you_mean(said, known) or f"the game has {', '.join(words.ability_kinds)}; `{ANY}` says all"
             self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
         if type is None or type.base != "component":
-            message = f'"{noun}" is no type of cards' if noun else "this does not say of which type of cards"
+            message = f'"{noun}" is not a type of card' if noun else "this does not say of which type of cards"
             help = did_you_mean(noun, words.fields) or f"write `each {said or ANY} of a <type>, <clauses>`"
             self.binding.error(codes.UNKNOWN_PHRASE, message, at, help)
         if kind is None or type is None or type.base != "component":

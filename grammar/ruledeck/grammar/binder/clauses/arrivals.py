@@ -29,7 +29,7 @@ def of_play(phrase: tree.Phrase) -> Unread | None:
     if not at or words[at + 1 : at + 2] != ["play"]:
         return None
     thing = " ".join(words[:at]).removesuffix(" would") if all(words[:at]) else "<card>"
-    message = "coming into play is no event: there are several roads to it, each with an event of its own"
+    message = "coming into play is not an event: there are several roads to it, each with an event of its own"
     return Unread(codes.UNKNOWN_PHRASE, message, phrase, _EVENTS.format(thing=thing))
 
 

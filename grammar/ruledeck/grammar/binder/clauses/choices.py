@@ -177,7 +177,7 @@ class ChoiceBinder:
         by = self.players.subject(node.who, scope)
         words, period = self.afresh(node.what)
         if words not in _COUNTS:
-            message = f'"{words}" is no way to choose among arms'
+            message = f'"{words}" is not a way to choose among arms'
             help = f"it is one of {', '.join(_COUNTS)}"
             if "chosen" in words:
                 help = "behind how many stands a period or the game: `one that was not chosen this turn`, `this game`"

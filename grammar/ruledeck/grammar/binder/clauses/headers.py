@@ -198,7 +198,7 @@ class HeaderBinder:
         if any(reader.word(k) in _STATED for k in range(reader.size)):
             help = "what always holds begins with `constant:`; what holds for a while is a step of an ability"
         help = help or "an ability has a colon and what it does"
-        self.binding.error(codes.UNKNOWN_HEADER, "this line is no keyword of the game", phrase, help)
+        self.binding.error(codes.UNKNOWN_HEADER, "this line is not a keyword of the game", phrase, help)
         return None
 
 

@@ -181,7 +181,7 @@ class _Reader:
             return Told(value, form) if self.fits(form, value, behind) else None
         if value.type != m.CONDITION:
             help = "only a condition has two endings; write the value alone"
-            self.error(f'"{name}" is no condition', start, start + len(phrase), help)
+            self.error(f'"{name}" is not a condition', start, start + len(phrase), help)
             return None
         return Either(value, tuple(self.ending(behind, bar)), tuple(self.ending(bar + 1, end)))
 
@@ -206,7 +206,7 @@ class _Reader:
         if not form or counts or (self.language != "en" and form in CASES):
             return True
         help = "a number takes the noun that it counts" if self.language == "en" else f"it is one of {', '.join(CASES)}"
-        self.error(f'"{form}" is no form of this', start, start + len(form), help)
+        self.error(f'"{form}" is not a form of this', start, start + len(form), help)
         return False
 
     def value(self, start: int, end: int) -> m.Value | None:

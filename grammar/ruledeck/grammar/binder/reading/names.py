@@ -28,7 +28,7 @@ class NameBinder:
         self.binding = binding
 
     def give(self, node: tree.Node, name: str, value: m.Value, scope: Scope) -> Scope:
-        """Give a name, once, that is no word of the game."""
+        """Give a name, once, that is not a word of the game."""
         if name in scope.names:
             message, help = f'"{name}" is a name already', "take another name"
             if isinstance(node, tree.Let) and re.search(rf"=.*\b{re.escape(name)}\b", self.binding.text(node)):

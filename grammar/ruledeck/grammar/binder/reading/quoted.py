@@ -38,7 +38,7 @@ class QuotedReader:
             self.binding.findings.add(error)
         if said is None and not errors:
             help = "an ability has a colon and what it does; a keyword is gained by its name, without quotation marks"
-            self.binding.error(codes.MISPLACED, "this is no ability that could be gained", atom.node, help)
+            self.binding.error(codes.MISPLACED, "this is not an ability that can be gained", atom.node, help)
         # What is none carries nothing: its error is told, and nothing else is wrong with who would gain it.
         carrier = self._carrier(f'"{atom.text}"', atom.node, () if said is None else (said,), bearer)
         return m.Keyworded(carrier.id, (), **place)

@@ -158,7 +158,7 @@ def _several(reader: Reader, at: int) -> Unread:
     each = f"where several players choose, let each do it on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
     among = f"go through them, `for each of {name} as one:`, or ask whether something `is one of {name}`"
     if type == m.NUMBER:
-        help = f"what several chose is no sum: {among}; {each}; what is used only when all have chosen is kept as counters on p"
+        help = f"what several chose is not a sum: {among}; {each}; what is used only when all have chosen is kept as counters on p"
     else:
         help = f"nothing says which of them is meant: {among}; {each}"
     return Unread(codes.WRONG_TYPE, message, node, help)
@@ -177,7 +177,9 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
         help = did_you_mean(word, words.past) if word and word not in known else None
         if help is not None:
             node = tree.Word(word, start=atom.start, end=atom.end)
-            return Unread(codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is no word of the game', node, help)
+            return Unread(
+                codes.UNKNOWN_PHRASE, f'"{text[atom.start : atom.end]}" is not a word of the game', node, help
+            )
     if not reader.present.isdisjoint(("was", "were")) and (alike := events_alike(reader, looming=False)):
         help = f"{alike}: in the past with `was` or `were`, and otherwise in the same words"
         return Unread(codes.UNKNOWN_PHRASE, "what has happened is not said in these words", reader.phrase, help)
@@ -192,7 +194,7 @@ def _of_no_period(reader: Reader) -> Unread | None:
         return None
     node = tree.Word(atom.text, start=atom.start, end=atom.end)
     periods = ", ".join(f"`{before} {period}`" for period in reader.words.periods)
-    message = f'"{word}" is no period of the game'
+    message = f'"{word}" is not a period of the game'
     return Unread(codes.UNKNOWN_PHRASE, message, node, f"what has happened is asked for in one of them: {periods}")
 
 
@@ -278,7 +280,7 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
     help_ = help_ or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
-    return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+    return Unread(codes.UNKNOWN_PHRASE, f"{shown} is not a word of the game", node, help_)
 
 
 def _titled(reader: Reader, word: str) -> str | None:
@@ -432,7 +434,7 @@ def explain_held(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     if at and reader.word(at) in ("a", "an") and at + 2 == reader.size and reader.word(at + 1) in reader.words.traits:
         things = text[phrase.start : reader.atoms[at - 2].end]
         help = f"a trait is gained: `{things} gains {reader.words.traits[reader.word(at + 1)]}`"
-        return Unread(codes.UNKNOWN_PHRASE, "a trait is no type that something could be", phrase, help)
+        return Unread(codes.UNKNOWN_PHRASE, "a trait is not a type that something could be", phrase, help)
     if not at or at >= reader.size or found.place.start > reader.atoms[at - 1].start or not reader.word(at):
         return found
     told = _explain_atom(reader, at, text)

@@ -66,7 +66,7 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
     for atom in reader.atoms:
         if atom.text in BESIDE_EVENTS:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            message = f'"{atom.text}" is no part of an event'
+            message = f'"{atom.text}" is not part of an event'
             return Unread(codes.UNKNOWN_PHRASE, message, node, BESIDE_EVENTS[atom.text])
         if atom.kind == "word" and atom.text.removeprefix("non-") not in said | known | LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
@@ -74,7 +74,7 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
             help = happening_otherwise(told) or _done(reader, atom.text) or near
             if atom.text in ORDINALS:
                 help = f"the time is said behind the event: `... for the {atom.text} time each <period>`"
-            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
+            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is not a word of the game', node, help)
     things = reader.read(m.ENTITY, 0) if second else []
     if second and (not things or reader.complete(things)):
         help = "say again what it is about, as in `this attacks or this defends`"
