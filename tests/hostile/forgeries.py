@@ -9,9 +9,11 @@ from typing import Any
 
 from ruledeck.interpreter.api.saving import body_of, content_hash
 from ruledeck.interpreter.engine.machine import decide
-from ruledeck.interpreter.explain.replay import Record, begin
+from ruledeck.interpreter.explain.replay import Record
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.program import Program
+
+from ..play.records import begin
 
 _NUMBERS = (-1, 0, 1, 2, 3, 7, 99, -99, 10**6, 10**18, -(10**18), 2**63)
 _VALUES: tuple[Any, ...] = (

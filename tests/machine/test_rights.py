@@ -17,7 +17,7 @@ from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine.decisions import DECIDERS, PASS, claiming
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, place_of, recorded
 from ruledeck.interpreter.engine.rights import open_now, rights_of
-from ruledeck.interpreter.explain.replay import Record, replay
+from ruledeck.interpreter.explain.replay import Record
 from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.proof.invariants import breaches, log_name, play_on
 from ruledeck.interpreter.state.program import Program
@@ -25,6 +25,7 @@ from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
 
 from ..play.games import FOLDERS, ROOT, bots, sizes
+from ..play.records import replay
 from .stones import program_of
 
 IDLE = """

@@ -12,7 +12,6 @@ from ruledeck.interpreter.state.pcg import (
     arrange,
     below,
     bot_below,
-    bot_shuffled,
     draw,
     draw_below,
     draw_picked,
@@ -110,7 +109,6 @@ def test_the_two_streams_of_a_state_are_independent() -> None:
     """What bots draw does not change the game's chance."""
     quiet, busy = State(Layout(players=2), seed=5), State(Layout(players=2), seed=5)
     bot_below(busy, 10)
-    bot_shuffled(busy, range(10))
     assert [below(quiet, 1000) for _ in range(5)] == [below(busy, 1000) for _ in range(5)]
     assert shuffled(quiet, range(9)) == shuffled(busy, range(9))
     assert picked(quiet, range(9), 4) == picked(busy, range(9), 4)

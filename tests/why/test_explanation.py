@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
-from ruledeck.interpreter.explain.explanation import Explainer, suppose
+from ruledeck.interpreter.explain.evaluator import Found
+from ruledeck.interpreter.explain.explanation import Explainer
 from ruledeck.interpreter.explain.options import why_option
-from ruledeck.interpreter.explain.replay import Record, begin, replay
+from ruledeck.interpreter.explain.replay import Record
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING, Event
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.saves import Refusal
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State, log_entries
 
 from ..play.games import ROOT, program_of
+from ..play.records import begin, replay
 
 PROGRAM = program_of(ROOT / "content" / "infiltration", 3)
 
@@ -24,6 +27,18 @@ PROGRAM = program_of(ROOT / "content" / "infiltration", 3)
 def explainer() -> Explainer:
     """Return one explainer for all tests."""
     return Explainer(PROGRAM)
+
+
+def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: bool) -> tuple[State, int]:
+    """Return a copy of a state in which an event looms or has just happened, and the id of the event.
+
+    So an ability can be asked about an event that is over, or that never came.
+    """
+    copy = s.clone()
+    status = HAPPENED if happened else LOOMING
+    copy.events[copy.serial] = Event(s.program.verbs.index(verb), by, 0, 0, status, tuple(slots))
+    copy.serial += 1
+    return copy, copy.serial - 1
 
 
 def moments(seeds: int = 60) -> Iterator[State]:

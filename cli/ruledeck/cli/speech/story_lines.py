@@ -63,7 +63,7 @@ class StoryLines:
         return True
 
     def _unused(self, node: Node) -> bool:
-        """Tell of a use of a card, or of a rule, that whoever uses it has left at once that there is none."""
+        """Tell that a card or a rule was not used after all: whoever began to use it declined at once. Say whether that was told."""
         left, player, could, site = self.declined
         line, alone = node.line, left > node.begun and bool(could) and player == node.player
         if line is None or len(line.parts) > 1 or line.parts[0][0] < self._part()[0] or not isinstance(player, int):

@@ -248,10 +248,6 @@ MOVES: Final = having(lambda verb: (verb.moves or verb.fills) and not verb.makes
 """The verbs with which what is there comes to lie elsewhere."""
 MAKES: Final = having(lambda verb: verb.makes)
 """The verbs with which something new comes."""
-LAYS: Final = having(lambda verb: verb.onto)
-"""The verbs by which a thing comes to lie on another one."""
-HIDES: Final = having(lambda verb: verb.face == "down")
-"""The verbs by which a thing comes to lie face down, also where everybody sees what lies there."""
 PASSES: Final = having(lambda verb: verb.fills and not (verb.moves or verb.makes or verb.between))
 """The verbs with which zones of several players change hands at one moment."""
 LEAVES: Final = having(lambda verb: verb.leaves)

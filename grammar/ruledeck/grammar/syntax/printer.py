@@ -145,11 +145,6 @@ def print_item(item: tree.Ability | tree.Declaration) -> str:
     return "\n".join(_item(item, 0)).lstrip("\n")
 
 
-def print_ability(ability: tree.Ability) -> str:
-    """Return the lines of an ability with its comments, without a line end behind the last one."""
-    return print_item(ability)
-
-
 def print_statement(statement: tree.Statement) -> str:
     """Return the lines of a statement, without a line end behind the last one.
 

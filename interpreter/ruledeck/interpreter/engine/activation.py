@@ -111,7 +111,7 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
 
 
 def lendable(s: "State", effects: "tuple[Effect, ...]", e: int) -> "tuple[Effect, ...]":
-    """Return those of the abilities that may be lent to a component which are worth asking: its own alone, where nothing is lent."""
+    """Return which of the abilities that may be lent to a component are worth checking: only its own where nothing is lent."""
     if active(s, "modify", "lent:abilities"):
         return effects
     own = s.program.definitions[s.card[e]]
@@ -119,7 +119,7 @@ def lendable(s: "State", effects: "tuple[Effect, ...]", e: int) -> "tuple[Effect
 
 
 def could_take(s: "State", player: int, kind: str) -> int:
-    """Say whether a player may use any ability of a kind now, but for those of which it is being asked: 0 or 2.
+    """Say whether a player may use any ability of a kind now, excluding abilities already being checked: 0 or 2.
 
     An ability that offers nothing but itself, or others that lead back to it, changes nothing.
     """
@@ -127,7 +127,7 @@ def could_take(s: "State", player: int, kind: str) -> int:
 
 
 def _any_open(s: "State", player: int, borne: "Iterable[tuple[Effect, int]]") -> int:
-    """Say whether a player may use any of some abilities, each with its card, but for those of which it is being asked: 0 or 2."""
+    """Say whether a player may use any of some abilities, each with its card, excluding those already being checked: 0 or 2."""
     outer = s.possible
     if outer:
         work(s)

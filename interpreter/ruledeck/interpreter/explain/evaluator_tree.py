@@ -151,7 +151,7 @@ def candidates(node: m.Pick, scope: Scope) -> tuple[Found, ...]:
 
 
 def fitting(node: m.Pick, found: tuple[Found, ...], scope: Scope) -> tuple[Found, ...]:
-    """Return those of some candidates that belong to a choice as it is held to what its things are to each other."""
+    """Return the candidates that can be part of a choice whose things must be related to each other in some way."""
     if node.kin is None:
         return found
     pairs = tuple((number(each), compared(node.kin, each, scope)) for each in found)
@@ -162,7 +162,7 @@ def fitting(node: m.Pick, found: tuple[Found, ...], scope: Scope) -> tuple[Found
 
 
 def compared(kin: m.Value, candidate: Found, scope: Scope) -> Plain:
-    """Return that in which a candidate is compared with others; who is had by nobody has nothing of it."""
+    """Return the value by which a candidate is compared with others; an absent player has none."""
     value = evaluate(kin, scope.candidate(candidate))
     return value or None if kin.type.base == "player" else value
 

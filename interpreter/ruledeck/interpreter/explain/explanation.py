@@ -37,12 +37,12 @@ from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wo
 from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
 from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.last_known import as_it_was
-from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
+from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED
 from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.program import Program
@@ -50,20 +50,6 @@ if TYPE_CHECKING:
 
 MOMENTS = {"when": LOOMING, "after": HAPPENED, "state": HAPPENED}
 """The status of an event at the moment at which an ability waits for it."""
-
-
-def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: bool) -> tuple[State, int]:
-    """Return a copy of a state in which an event looms or has just happened, and the id of the event.
-
-    So an ability can be asked about an event that is over, or that never came.
-    """
-    program = s.program
-    assert program is not None
-    copy = s.clone()
-    status = HAPPENED if happened else LOOMING
-    copy.events[copy.serial] = Event(program.verbs.index(verb), by, 0, 0, status, tuple(slots))
-    copy.serial += 1
-    return copy, copy.serial - 1
 
 
 def waits(lasting: Lasting, effect: Effect, this: int) -> bool:

@@ -152,12 +152,6 @@ def bot_below(s: Streams, n: int) -> int:
             return output % n
 
 
-def bot_shuffled(s: Streams, items: Sequence[T]) -> tuple[T, ...]:
-    """Return ``items`` in random order, drawn from the stream of the bots' decisions."""
-    order, s.bots_state = draw_shuffled(s.bots_state, s.bots_inc, items)
-    return order
-
-
 class Stream:
     """A stream outside any state, for searches that must not disturb the game they look at."""
 

@@ -17,8 +17,6 @@ from ruledeck.grammar.syntax.printer import print_item
 from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.state.program import Program
 
-DELAYED = -1
-"""The index of an ability that an effect makes: it stands inside of the text of another one."""
 _KINDS: Final[dict[str, PartKind]] = {kind: kind for kind in get_args(PartKind)}
 
 
@@ -28,7 +26,7 @@ def ability_name(program: Program, key: PartKey, index: int) -> str:
     Args:
         program: The compiled game, which remembers the names.
         key: What the ability belongs to: a card, a keyword, a verb, the game.
-        index: Its place among the abilities that this has, or `DELAYED`.
+        index: Its place among the abilities that this has; -1 for one that an effect makes, which stands inside another one.
     """
     if key not in program.ability_names and quotes(program.game, key):
         # What stands in quotation marks is the whole ability: nothing has to be told apart.

@@ -289,10 +289,6 @@ def _plain(text: str, gender: str = "f") -> _Noun:
     return lambda _speaker, _op, case: inflected(decline(text, gender), case)
 
 
-def _fixed(text: str) -> _Noun:
-    return lambda _speaker, _op, _case: Np(text)
-
-
 def _nobody(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
     forms = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
     return Np(forms[case], gender="m")

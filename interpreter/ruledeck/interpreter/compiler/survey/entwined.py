@@ -147,7 +147,7 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
 
 
 def _hangs(game: Game, body: m.Steps) -> bool:
-    """Whether the last line of a verb, as far as which it happens, may hang on those before it: it chooses or counts something."""
+    """Whether the last line of a verb may depend on those before it: it chooses or counts something."""
     if len(body.items) < 2:
         return False
     last = tuple(reached(game, body.items[-1]))
@@ -155,7 +155,7 @@ def _hangs(game: Game, body: m.Steps) -> bool:
 
 
 def _looks(node: m.Meant) -> _Aspects:
-    """Return of which aspects of things it is that it decides."""
+    """Return on which aspects of things the outcome of a node depends."""
     if isinstance(node, m.Perform):
         # What is so already is not done.
         return _changed_by(node)
