@@ -36,7 +36,7 @@ def findings(root: Path, **changed: str) -> list[str]:
     part = changed.get("part", "require: {everybody is grown: each person in the box is grown}\n")
     files = {
         "game.yaml": changed.get("manifest", MANIFEST),
-        "rules/play.rules": RULES,
+        "rules/play.rules": changed.get("rules", RULES),
         "rules/part.yaml": part,
         "cards/core.yaml": changed.get("cards", CARDS),
     }
@@ -78,6 +78,25 @@ def test_a_number_that_is_another_one_is_said_at_the_rule(tmp_path: Path) -> Non
     assert findings(tmp_path, cards=CARDS.replace("copies: 3", "copies: 2")) == [
         "game.yaml:10 C219 the cards of the game break a rule: there are 4 people | here it is 3"
     ]
+
+
+def test_a_text_that_a_card_should_have_is_asked_of_what_is_written_on_it(tmp_path: Path) -> None:
+    """Of its kind, whatever it does and wherever it works: in the box it could not be used."""
+    asked = "no warrant in the box as w where w has no deed ability"
+    manifest = MANIFEST.replace(
+        "require:\n", f"zones: {{square: {{in_play: true}}}}\nrequire:\n  a warrant does it: {asked}\n"
+    )
+    steps = "move each warrant in the box to the square\n        read 1 warrant\n        end the game"
+    rules = (
+        "ability deed\n    timing: called\n\nverb read {w: warrant}\n    does: resolve the deed ability of w\n\n"
+        + RULES.replace("does: end the game", f"does:\n        {steps}")
+    )
+    written = CARDS.partition("- {id: wanted")[0] + (
+        "- id: wanted\n  name: Wanted\n  type: warrant\n  wanted: 4\n  copies: 1\n  rules: |\n    deed: end the game\n"
+    )
+    assert findings(tmp_path, manifest=manifest, rules=rules, cards=written) == []
+    message = '"Wanted" breaks a rule for the cards of the game: a warrant does it'
+    assert f"cards/core.yaml:3 C219 {message} | it says: {asked}" in findings(tmp_path, manifest=manifest, rules=rules)
 
 
 @pytest.mark.parametrize(

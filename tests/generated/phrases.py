@@ -54,7 +54,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the name of <unit> = the name of <unit>", '<unit> is named "Guard"', "<unit> is fond of <unit>", "flying of <unit>",
         "<player> thrives", "<colour> = <colour>", "told", "skills of <unit> = <colour>", "<unit> is marked by <player>",
         "<player> is an opponent", "any <adjective> unit is hurt", "any unit is <adjective>", "each <one> is <adjective>",
-        "<unit> is a <noun>", "<unit> can use rite", "any unit is in <zone>", "each unit is on <unit>",
+        "<unit> is a <noun>", "<unit> has a rite ability", "any unit is in <zone>", "each unit is on <unit>",
         "<past> this turn", "<past> this round", "<past> last turn",
         "<past> this game", "<past> on <player>'s last turn", "outside of a fight",
         "outside of your turn", "during a fight", "<past> this fight",

@@ -10,7 +10,7 @@ from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
-from ruledeck.grammar.meaning.traversal import nodes_in, operands
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in, operands, substitute
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -50,7 +50,39 @@ def check(survey: Survey) -> list[Diagnostic]:
                 )
         elif isinstance(node, m.Happening):
             found += () if said.denied(node.tests) else _of_event(survey, part, node, changed)
+    found += _called_for(survey, changed)
     return found + ([] if any(what.sort == "lent" for what in changed) else _of_itself(survey, changed))
+
+
+def _called_for(survey: Survey, changed: set[m.Characteristic]) -> Iterator[Diagnostic]:
+    """Yield what a verb is given that it picks a card by, where no card fits: a number that is called for, and is on none."""
+    picked = {
+        verb: [(pick, pick.source) for pick in _picked(body) if isinstance(pick.source, m.Select)]
+        for verb, body in survey.game.bodies.items()
+    }
+    for part, step in survey.each(m.Perform):
+        given = {name: value for name, value in step.args if isinstance(value, m.Literal)}
+        for pick, group in picked.get(step.verb, ()) if given else ():
+            tests = (*group.tests, *((group.where,) if group.where is not None else ()))
+            asked = [given[name] for test in tests for name in sorted(names_in(test)) if name in given]
+            if not asked or group.type.base != "component" or pick.least == m.Literal(0, m.NUMBER):
+                continue
+            fitting = Fitting(survey, m.Name("it", group.type), changed)
+            typed = [card for card in survey.cards if fitting.type(card, group.type) and fitting.all(card, tests)]
+            said = tests
+            for name, value in given.items():
+                said = tuple([substitute(test, name, value) for test in said])
+            if typed and not any(fitting.all(card, said) for card in typed):
+                help = f"the verb `{survey.game.words.verbs[step.verb].pattern.usage}` picks one of them by what it is given"
+                yield finding(codes.NOTHING_MATCHES, "no card of the game is like this", part, asked[0], help)
+
+
+def _picked(body: m.Steps) -> Iterator[m.Pick]:
+    """Yield what a verb picks in any case: in steps of its own, below no condition and in no loop."""
+    for step in body.items:
+        if isinstance(step, m.Choose | m.Perform):
+            values = (step.what,) if isinstance(step, m.Choose) else [value for _, value in step.args]
+            yield from (value for value in values if isinstance(value, m.Pick))
 
 
 def _of_event(survey: Survey, part: Part, node: m.Happening, changed: set[m.Characteristic]) -> Iterator[Diagnostic]:

@@ -21,7 +21,7 @@ OperationName: TypeAlias = Literal[
     "happened last", "times last", "chosen by", "all chosen", "was chosen",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "remembered", "other", "friendly", "enemy",
-    "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
+    "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able", "has ability",
 ]  # fmt: skip
 """The name of an operation; a name that is none is found by the type checker."""
 
@@ -236,6 +236,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "has symbol": Operation(("component", "symbol"), _YES, ("printed", "side"), knows="faces"),
     # A keyword, and the value of each of its slots where these are asked for, too.
     "has keyword": Operation(("component", "word", "any"), _YES, ("keywords",), knows="faces", repeated=True, spare=2),
+    # Whether a text of a kind is written on it; neither where it works, nor whether it can be used, is asked.
+    "has ability": Operation(("component", "ability"), _YES, ("printed",), knows="faces"),
     "unique": Operation(("component",), _YES, ("printed",), knows="faces"),
     "titled": Operation(("component", "names"), _YES, ("printed",), knows="faces"),
     # Whether any of the things remembers it.

@@ -36,6 +36,7 @@ PHRASES: Final[dict[OperationName, str]] = {
     "is type": "{0} is {1}",
     "has symbol": "{0} shows {1}",
     "has keyword": "{0} has {1}",
+    "has ability": "{0} has a text of the kind {1}",
     "owner": "owner of {0}",
     "controller": "controller of {0}",
     "host": "what {0} is on",

@@ -69,6 +69,13 @@ def _symbol(node: m.Op, scope: Scope) -> Found:
     return any(sign == value or (isinstance(value, tuple) and sign in value) for value in values)
 
 
+@function("has ability")
+def _ability(node: m.Op, scope: Scope) -> Found:
+    card, kind = scope.state.card[one(node, 0, scope)], evaluate(node.args[1], scope)
+    written = scope.program.game.cards[scope.program.definitions[card]].abilities if card >= 0 else ()
+    return any(ability.kind == kind for ability in written)
+
+
 @function("unique")
 def _unique(node: m.Op, scope: Scope) -> Found:
     card = scope.state.card[one(node, 0, scope)]

@@ -1,4 +1,4 @@
-"""What a thing has: counters and keywords, behind `has` and `with`."""
+"""What a thing has: counters, keywords and abilities, behind `has` and `with`."""
 
 from typing import Final
 
@@ -38,6 +38,10 @@ def holdings(reader: Reader, it: m.Value, i: int, group: m.Select | None = None)
         out += _counters(reader, it, "=", m.Literal(0, m.NUMBER), i + 1, 1)
         for test, end, weight in _keywords(reader, it, i + 1):
             out.append((m.Op("not", (test,), m.CONDITION, **reader.place(i, end)), end, weight + 1))
+        for test, end, weight in _abilities(reader, it, i + 1):
+            out.append((m.Op("not", (test,), m.CONDITION, **reader.place(i, end)), end, weight + 1))
+    if reader.word(i) in ("a", "an"):
+        out += [(test, end, weight + 1) for test, end, weight in _abilities(reader, it, i + 1)]
     if reader.atoms[i].kind == "number":
         number = m.Literal(reader.atoms[i].value, m.NUMBER)
         out += _counters(reader, it, "=", number, i + 1, 1)
@@ -74,4 +78,14 @@ def _keywords(reader: Reader, it: m.Value, i: int) -> list[Reading]:
             for values, end in (*reader.match(elements, i), *bare):
                 args = (it, m.Literal(keyword.id, m.TEXT), *(values[each.name] for each in keyword.slots if values))
                 out.append((m.Op("has keyword", args, m.CONDITION, **reader.place(i, end)), end, end - i))
+    return out
+
+
+def _abilities(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read a kind of ability that the game declares, and `ability` behind it."""
+    out: list[Reading] = []
+    if it.type.base == "component":
+        for kind, end, weight in reader.read(m.Type("ability"), i):
+            if isinstance(kind, m.Literal) and (stop := reader.literal(end, "ability")) > 0:
+                out.append((m.Op("has ability", (it, kind), m.CONDITION, **reader.place(i, stop)), stop, weight + 1))
     return out

@@ -117,6 +117,11 @@ def _keyword(speaker: EnglishVoice, op: m.Op) -> Predicate:
     )
 
 
+def _ability(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    said = f"{speaker.np(op.args[1]).text} ability"
+    return Predicate(op.args[0], "have", article(said), none=f"no {said}")
+
+
 def _simple(kind: str, text: str) -> _Predicate:
     def said(speaker: EnglishVoice, op: m.Op) -> Predicate:
         others = [speaker.np(arg, "acc").text for arg in op.args[1:]]
@@ -235,7 +240,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "attached": _attached, "remembered": _remembered, "in zone": _in_zone,
     "within": _within, "on way": _on_way,
     "belongs": _simple("clause", "part of {0}"), "surplus": _surplus,
-    "titled": _titled, "has keyword": _keyword,
+    "titled": _titled, "has keyword": _keyword, "has ability": _ability,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),
     "automatic": _simple("adjective", "automatic"),
     "is opponent": _simple("clause", "an opponent"), "out of the game": _simple("clause", "out of the game"),

@@ -214,6 +214,11 @@ def _keyword(speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
 
 
+def _ability(speaker: RussianVoice, op: m.Op) -> Predicate:
+    said = f"свойство вида {speaker.np(op.args[1]).text}"
+    return Predicate(op.args[0], "borne", f"есть {said}", ("у",), f"нет свойства вида {speaker.np(op.args[1]).text}")
+
+
 def _flag(speaker: RussianVoice, op: m.Op) -> Predicate:
     """Return that a field says yes: `на ней указано «лимит»`, and of a candidate `на которой указано «лимит»`."""
     said = f"указано «{speaker.field(op.args[0]).form('nom')}»"
@@ -321,7 +326,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
     "attached": _placed("на", "pre"), "remembered": _remembered, "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
-    "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword,
+    "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword, "has ability": _ability,
     "field": _flag, "shown": _flag,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),

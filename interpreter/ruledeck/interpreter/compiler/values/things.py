@@ -229,6 +229,16 @@ def _keyword(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return conjunction([has_keyword(v.c, thing, keyword), *values])
 
 
+@op("has ability")
+def _ability(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    assert isinstance(node.args[1], m.Literal)
+    kind, cards = node.args[1].value, v.c.program.game.cards
+    bearing = [
+        v.c.card_index[ident] for ident, card in cards.items() if any(one.kind == kind for one in card.abilities)
+    ]
+    return Compare("in", column("card", v.code(node.args[0], env)), Constant(tuple(bearing)))
+
+
 @op("other")
 def _other(v: Values, node: m.Op, env: Surroundings) -> Expression:
     it = node.args[0]
