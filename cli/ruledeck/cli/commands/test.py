@@ -89,6 +89,15 @@ class _Wanted:
     """One run of rulings, as the command line asks for it.
 
     Attributes:
+        paths: Games, folders of games, files of rulings; nothing for all content.
+        content: Where games are looked for; `None` for the usual places.
+        keyword: What cases have to have in their id, title or file.
+        update: Whether the logs of all cases that pass are kept.
+        review: Whether changed logs are looked at one by one.
+        coverage: Whether clauses that no case exercises are told.
+        html: The file for a page of the coverage, or `None`.
+        fail_under: How many percent of the clauses have to be exercised, or `None`.
+        output_format: How the outcome is written.
         waits: Whether changed logs may be left beside those that are kept.
     """
 

@@ -62,8 +62,7 @@ class Operation:
     """A built-in function.
 
     Attributes:
-        takes: The sort of each argument; `repeated` says that the last stands for two or more, `spare` how many of the last
-            may be missing.
+        takes: The sort of each argument.
         gives: The sort of its value; `any` is settled where the operation is written.
         reads: What it reads besides its arguments.
         knows: Who may know its value. Whoever knows its `arguments`; of these `faces`, who sees the faces of the cards as
@@ -73,6 +72,8 @@ class Operation:
             where nothing may have been written down yet.
         family: `junction`, `comparison`, `calculation`, or none of these.
         open: Whether everybody sees of a card that lies face down whether this is so.
+        repeated: Whether the last argument stands for two or more.
+        spare: How many of the last arguments may be missing.
     """
 
     takes: tuple[Sort, ...]

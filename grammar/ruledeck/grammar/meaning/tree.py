@@ -234,6 +234,7 @@ class Perform(Meant):
         by: The player who does it.
         args: Name and value of each slot in the order of the declaration.
         name: What the statement names with `as`.
+        ending: How long what it changes lasts; `None` for good.
     """
 
     verb: str
@@ -357,8 +358,11 @@ class ForEach(Meant):
     """A block once for each of a group.
 
     Attributes:
+        name: What each of them is called in the block.
+        source: The group.
         orders: Numbers of the candidate to sort by, each with `descending`.
         chooser: Who orders what the sorting leaves equal; `None` keeps the order of the group.
+        body: The block.
         first: The player with whom players begin, who go on in the order of their seats; `None` where nobody is said.
     """
 

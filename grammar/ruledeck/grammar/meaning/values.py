@@ -215,6 +215,7 @@ class Pick(Meant):
         least: Fewest.
         most: Most; `None` is any number.
         how: `choose`, `random`, `top` or `bottom` (of the zone), `divide` (with the amount of the verb around it).
+        type: The type of each of them.
         total: What the picks must be worth together, or `None`.
         worth: A number of the candidate `it`, when there is a total.
         need: A condition on the candidate `it` that one of the picks must meet, or `None`.

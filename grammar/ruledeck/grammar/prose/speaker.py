@@ -48,6 +48,7 @@ class Speaker(ABC):
     """One language for one ability: its words, and what has been mentioned so far.
 
     Attributes:
+        phrases: The set phrases of the language by key, with the parts that are filled in.
         game: The game.
         values: Names with the words to use for them, for prompts about actual things.
         actual: The names among them that stand for actual things, in the nominative.

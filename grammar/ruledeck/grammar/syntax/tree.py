@@ -435,6 +435,8 @@ class Section(Node):
         patterns: What stands behind it, part by part.
         body: Its steps, where it holds steps.
         rows: Whether each pattern stands in a line of its own, below the name.
+        before: The comments in front of it, and blank lines.
+        comment: The comment behind it.
     """
 
     name: str

@@ -31,7 +31,7 @@ class Diagnostic:
     """One finding.
 
     Attributes:
-        code: A key of `ruledeck.grammar.codes.CODES`, such as `"Y105"`.
+        code: A key of `ruledeck.grammar.text.codes.CODES`, such as `"Y105"`.
         message: What is wrong, in plain words.
         span: Where; `None` when no place in a text can be named.
         help: What to do about it.

@@ -72,14 +72,14 @@ class Verb:
     """A verb.
 
     Attributes:
-        id: Its words joined by hyphens, such as `deal-damage-to`.
+        id: Its words and `_` for each slot, joined by hyphens, such as `deal-_-damage-to-_`.
         slots: In the order of the pattern.
         pattern: How statements say it, without the subject.
         happens: Patterns of the event, for `after`.
         looming: Patterns of the event to come (`would`), for `when`.
-        body: The statements of `does`; `None` for a primitive, which the engine carries out.
-        order: The statements of `cost`, `could` and other sections by name.
-        forms: Per language, the pattern lines with their forms, as written.
+        primitive: Whether the engine carries it out.
+        declared: Its declaration, with what it does and its forms in other languages.
+        source: The text that the declaration stands in.
         outcome: The value of the game that its body sets, and that `on <symbol>:` below a use of the verb reads.
         unsaid: Whether it is only an event, which no step can carry out.
     """
@@ -127,6 +127,14 @@ class Word:
     """A declared number, condition, adjective, player or cards: a function of its slots.
 
     Attributes:
+        id: Its words and `_` for each slot, joined by hyphens.
+        kind: What it declares.
+        type: The type of its value.
+        many: Whether it may be several things.
+        slots: In the order of the pattern.
+        pattern: How it is said.
+        declared: Its declaration.
+        source: The text that the declaration stands in.
         shown: Of an adjective, whether a table says it of each thing of which it holds.
     """
 
@@ -170,6 +178,8 @@ class AbilityKind:
         zones: Where it works; empty means in play.
         idle: Whether it may be used although it would change nothing.
         afterwards: The verb that is done with its card when it is over, also when it was cancelled; nothing for none.
+        declared: Its declaration.
+        source: The text that the declaration stands in.
     """
 
     header: str
@@ -216,6 +226,8 @@ class Window:
         nests: Whether abilities used here may open windows of their own.
         chooser: Who orders abilities of equal rank: `owner` (each their own in turn) or `starter`.
         under: The option and the value under which this is the window of its moment; `None` where no other one is.
+        source: The text that it is declared in.
+        declared: Its declaration; `None` where the game declares none for the moment.
     """
 
     name: str

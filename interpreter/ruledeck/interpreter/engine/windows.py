@@ -1,6 +1,6 @@
 """Windows: who is asked about some events, in which order, and how what they answer with is resolved.
 
-How a window asks and resolves is a value of the game (`grammar.vocabulary.Window`). On a stack an ability is announced
+How a window asks and resolves is a value of the game (`grammar.words.vocabulary.Window`). On a stack an ability is announced
 when it is used (its targets are chosen and its costs paid), and does the rest when everybody has passed on what lies
 above it; until then it is an event that looms, which others can answer and cancel.
 """

@@ -44,6 +44,7 @@ class Placement:
         s: The state, which stands where the case begins.
         game: The game.
         names: Players, titles and, as they are laid out, aliases.
+        aliases: Things that have a name, as they are laid out.
         found: What was wrong.
         hosts: What is to lie on something that has a name.
         unwalked: Whether nothing was walked to, so that what a case keeps is not there.

@@ -82,6 +82,7 @@ class Runner:
         coverage: Whether to note which clauses are exercised.
         begun: Called with the position of each case, before anything happens in it, and again where a case lays out more.
         compile: Gives the compiler of a game, or of one with the cards of a file, when it has run.
+        games, compilers, walks, texts, read, made, types: What was made for earlier cases.
     """
 
     game: Game

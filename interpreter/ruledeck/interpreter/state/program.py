@@ -150,8 +150,9 @@ class Statement:
         reads: Of a ban or duty, the places of the slots that it looks at.
         units: Of a toll, the numbers of the unit that asks whether it is to be paid and of the one that pays it: `(this, you,
             *values, by, args, source)`.
-        demands: Of a toll, asked as `amount` is, what it takes of counters, see `compiler.demands`.
+        demands: Of a toll, asked as `amount` is, what it takes of counters, see `compiler.basis.demands`.
         static: Of a toll, what the text says.
+        done: Of a change as things enter play, `done(s, this, you, *values, x)`: does it with one of them.
         whole: The first statement of the same text: one text may change several characteristics (what is a prop is no actor),
             and is left out of all of them at once.
     """
@@ -298,7 +299,7 @@ class Linked:
         priced: Units that pay prices whose parts depend on each other, see `engine.rehearsal`, each with whether everybody
             can tell what could be chosen for it.
         attempt: The number of the engine's unit in which such prices are paid; -1 where there are none.
-        prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
+        prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.basis.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
@@ -419,7 +420,8 @@ class Program:
         sites: Decisions by number.
         effects: Abilities by number.
         verbs: Verb ids in the order of their indexes.
-        called: Kind of ability to card index to abilities.
+        called: Kind of ability to card index (or -1 for the game) to abilities that rules resolve.
+        actions: The same for abilities that players are offered or use at any moment.
         listeners: `(verb index, moment)` to card index (or -1 for the game) to listeners; moment is `when`, `after` or `state`.
         windows: Moment to its discipline and the code of the player asked first.
         rules: State rules.
@@ -437,6 +439,8 @@ class Program:
         carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, and
             nobody can be out of the game.
         breakpoints: Whether it was compiled so that a game can stop at every period.
+        options: Chosen options of the game by name.
+        start: The number of the unit in which the game is played; -1 where no rule says how.
         language: In which its moments are explained: `en` or `ru`.
         ability_names: Lasting names of abilities by what they belong to, as far as they were needed.
     """

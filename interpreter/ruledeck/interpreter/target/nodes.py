@@ -377,6 +377,7 @@ class Wait(Statement):
     Attributes:
         call: What is called.
         aborts: Whether a period or the game may be left inside: then the innermost `Handle` goes on, or the unit returns.
+        origin: Where it comes from.
     """
 
     call: Expression

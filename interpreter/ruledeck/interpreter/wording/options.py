@@ -46,7 +46,6 @@ class Decision:
         group: For a choice that is made pick by pick, what the picks refer to; else `None`.
         chosen: The picks made so far.
         sharing: The things among which an amount is still divided: the first one is asked about.
-        event: The event that the decision is about, or -1.
     """
 
     def __init__(self, s: State) -> None:
