@@ -33,8 +33,9 @@ def results(ruledeck: Program, *arguments: object) -> dict[str, object]:
 def test_the_shape_for_programs(duel: Path, ruledeck: Program) -> None:
     """The data has the documented keys, and every game counts."""
     found = json.loads(ruledeck("sim", "duel", "--games", "20", "--output-format", "json").out)
-    assert list(found)[:10] == [
+    assert list(found)[:11] == [
         "game",
+        "options",
         "games",
         "seconds",
         "games_per_second",
@@ -144,3 +145,43 @@ def test_a_game_that_is_too_long_for_bots_is_no_endless_step(workshop: Path, rul
     told = result.out + result.err
     assert re.search(r"this game of bots was stopped for its length, after [\d,]+ decisions and 4,000,000 steps", told)
     assert "R521" not in told
+
+
+def test_each_value_of_an_option_is_played_with_the_same_seeds(ruledeck: Program, root: Path) -> None:
+    """A table for each, which says what was chosen, as if it had been played alone."""
+    toys = str(root / "docs" / "example" / "toys")
+    told = ("--games", "5", "--seed", "4", "--output-format", "json")
+    both = json.loads(ruledeck("sim", toys, *told, "--option", "opening=seat", "--option", "opening=random").out)
+    assert [one["options"] for one in both["tables"]] == [{"opening": "seat"}, {"opening": "random"}]
+    for one in both["tables"]:
+        alone = json.loads(ruledeck("sim", toys, *told, "--option", f"opening={one['options']['opening']}").out)
+        assert {key: each for key, each in alone.items() if key not in TIMED} == {
+            key: each for key, each in one.items() if key not in TIMED
+        }
+    text = ruledeck("sim", toys, "--games", "2", "--option", "opening=random", "--option", "opening=seat").out
+    assert re.findall(r"(?m)^option opening +(\w+)$", text) == ["random", "seat"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--option", "opening=seat", "--option", "opening=seat"), "`--option opening=seat` is given twice"),
+        (("--option", "opening=seat", "--option", "opening=random", "--page", "page.html"), "`--lines` and `--page`"),
+    ],
+)
+def test_values_of_an_option_that_cannot_be_played_together_are_refused(
+    arguments: tuple[str, ...], said: str, ruledeck: Program, root: Path
+) -> None:
+    """The same one twice, and several where a file is about one."""
+    result = ruledeck("sim", str(root / "docs" / "example" / "toys"), "--games", "1", *arguments)
+    assert result.code != 0
+    assert said in result.err
+
+
+def test_an_option_of_a_game_at_a_table_has_one_value(ruledeck: Program, root: Path) -> None:
+    """The first is not passed over in silence."""
+    result = ruledeck(
+        "play", str(root / "docs" / "example" / "toys"), "--option", "opening=seat", "--option", "opening=random"
+    )
+    assert result.code != 0
+    assert 'the option "opening" is given twice' in result.err

@@ -295,6 +295,7 @@ def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, obj
     seconds = max(tally.seconds, 1e-9)
     return {
         "game": program.game.text.id,
+        "options": dict(table.options),
         "games": tally.games,
         "seconds": round(tally.seconds, 3),
         "games_per_second": round((tally.games - tally.earlier_games) / seconds, 1),

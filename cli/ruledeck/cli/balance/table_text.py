@@ -18,14 +18,17 @@ Row = tuple[str, str, str]
 
 
 def table_text(found: Mapping[str, object], total: Tally, seats: tuple[str, ...]) -> str:
-    """Return the totals: the plain numbers, who won, and how long games were.
+    """Return the totals: the options that were chosen, the plain numbers, who won, and how long games were.
 
     Args:
         found: The totals as data, see `simulation.record`.
         total: The totals.
         seats: The names of the seats.
     """
-    rows: list[Row] = [
+    options = found["options"]
+    assert isinstance(options, dict)
+    rows: list[Row] = [(f"option {name}", value, "") for name, value in options.items()]
+    rows += [
         (key.replace("_", " "), f"{value:,}", "")
         for key, value in found.items()
         if isinstance(value, (int, float)) and key not in ("rounds", "turns")

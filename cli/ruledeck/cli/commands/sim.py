@@ -23,6 +23,8 @@ from ruledeck.cli.terminal.options import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ruledeck.cli.balance.simulation import Spreader
     from ruledeck.cli.balance.summary import Summary
     from ruledeck.cli.table.setup import TableSetup
@@ -43,6 +45,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --games 4000 --lines games.jsonl --page balance.html",
         "ruledeck sim my_game --games 4000 --lines games.jsonl --resume",
         "ruledeck sim my_game --games 1000 --sources score",
+        "ruledeck sim my_game --games 1000 --option map=fixed --option map=random",
         "ruledeck sim my_game --games 100000 --dask tcp://10.0.0.5:8786",
     )
     app.command("sim", epilog=epilog)(sim)
@@ -99,7 +102,7 @@ def sim(
 
     A seat without a bot is played at random. Shares are shown with their 95% confidence interval, lengths of games with their
     median and their 5th and 95th percentiles. After Ctrl+C the results of the games so far are shown; with `--lines` the run
-    can be resumed without loss.
+    can be resumed without loss. Where an option is given several values, the same seeds are played with each of them.
     """
     from ruledeck.cli.balance.run import Run
     from ruledeck.cli.balance.simulation import record
@@ -114,40 +117,67 @@ def sim(
         raise RefusalError("`--resume` needs `--lines FILE`", "name the file that holds the games so far")
     if dask is not None and jobs > 1:
         raise RefusalError("`--jobs` and `--dask` exclude each other", "play on this machine, or on a cluster")
+    variations = _variations(option or ())
+    if len(variations) > 1 and (lines is not None or page is not None):
+        raise RefusalError("`--lines` and `--page` are about one value of each option", "play once for each value")
     allow(budget)
-    wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
-    table, program = find_table(game, content, wishes, tells=bool(sources))
-    wanted = chosen(sources or (), program)
-    seats = seat_names(program.game, table.players)
-    own = own_bots(table.bots, program.game, seed)
-    for line in own.told(seats) if own is not None else ():
-        print(line, file=sys.stderr)
-    detailed = lines is not None or page is not None or cards or bool(wanted)
-    run = Run(table, program, seed, games, _spreader(jobs, dask), detailed=detailed, sources=wanted)
-    interrupted = run.played(lines, resume=resume)
-    total, summary = run.total, run.summary
-    found = record(total, table, program)
-    if detailed:
-        found |= summary.data()
-    text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
-    if write is not None:
-        replace_file(write, text.encode())
-    if page is not None:
-        replace_file(page, _page(summary, table, program, seed).encode())
-    if output_format is Output.TEXT:
+    kept: list[dict[str, object]] = []
+    texts: list[str] = []
+    notes: list[str] = []
+    status = 0
+    for options in variations:
+        wishes = Wishes(players, ("random", *(bot or ())), options, tuple(deck or ()), despite)
+        table, program = find_table(game, content, wishes, tells=bool(sources))
+        wanted = chosen(sources or (), program)
+        seats = seat_names(program.game, table.players)
+        own = own_bots(table.bots, program.game, seed)
+        for line in own.told(seats) if own is not None and not kept else ():
+            print(line, file=sys.stderr)
+        detailed = lines is not None or page is not None or cards or bool(wanted)
+        run = Run(table, program, seed, games, _spreader(jobs, dask), detailed=detailed, sources=wanted)
+        interrupted = run.played(lines, resume=resume)
+        total, summary = run.total, run.summary
+        found = record(total, table, program)
+        if detailed:
+            found |= summary.data()
+        kept.append(found)
         text = table_text(found, total, seats)
         if cards or wanted:
             text += details_text(summary, _titles(program), cards=cards)
-    sys.stdout.write(text)
-    for stopped_seed, report in total.stopped[:3]:
-        print(f"seed {stopped_seed} does not end: {report}", file=sys.stderr)
-    if total.enough and not interrupted and total.games < games:
-        print(f"no more than {total.games:,} of {games:,} games were played, as too many do not end", file=sys.stderr)
-    if interrupted:
-        again = f"; `--lines {lines} --resume` goes on" if lines is not None else ""
-        print(f"interrupted after {total.games:,} of {games:,} games{again}", file=sys.stderr)
-        return INTERRUPTED
-    return int(bool(total.stopped))
+        texts.append(text)
+        if page is not None:
+            replace_file(page, _page(summary, table, program, seed).encode())
+        notes += [f"seed {stopped} does not end: {report}" for stopped, report in total.stopped[:3]]
+        if total.enough and not interrupted and total.games < games:
+            notes.append(f"no more than {total.games:,} of {games:,} games were played, as too many do not end")
+        status = max(status, int(bool(total.stopped)))
+        if interrupted:
+            again = f"; `--lines {lines} --resume` goes on" if lines is not None else ""
+            notes.append(f"interrupted after {total.games:,} of {games:,} games{again}")
+            status = INTERRUPTED
+            break
+    data = json.dumps(kept[0] if len(variations) == 1 else {"tables": kept}, ensure_ascii=False, indent=2) + "\n"
+    if write is not None:
+        replace_file(write, data.encode())
+    sys.stdout.write("\n".join(texts) if output_format is Output.TEXT else data)
+    for note in notes:
+        print(note, file=sys.stderr)
+    return status
+
+
+def _variations(option: "Sequence[str]") -> "list[tuple[str, ...]]":
+    """Return the options of each table that is played: where one is given several values, a table for each."""
+    from itertools import product
+
+    from ruledeck.cli.terminal.refusal import RefusalError
+
+    values: dict[str, list[str]] = {}
+    for wish in option:
+        said = values.setdefault(wish.partition("=")[0], [])
+        if wish in said:
+            raise RefusalError(f"`--option {wish}` is given twice", "leave one of the two out")
+        said.append(wish)
+    return list(product(*values.values()))
 
 
 def _spreader(jobs: int, dask: str | None) -> "Spreader | None":

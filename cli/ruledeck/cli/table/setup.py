@@ -266,6 +266,8 @@ def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[
             raise RefusalError(
                 f'the option "{name}" has no value "{value}"', did_you_mean(value, known[name]) or listed
             )
+        if name in found:
+            raise RefusalError(f'the option "{name}" is given twice', "give it one value")
         found[name] = value
     return found
 
