@@ -39,3 +39,26 @@ def test_what_the_table_tells_people_to_type_is_run_on_the_page() -> None:
 def test_the_front_page_has_the_same_table() -> None:
     """README lists the games as the page does."""
     assert ROW.findall((ROOT / "README.md").read_text(encoding="utf-8")) == TABLE
+
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TURNS = (*_WORDS[:1], "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_TURNS += ("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth")
+
+
+def test_what_is_said_of_the_whole_game_is_what_it_shows() -> None:
+    """In which turn it is won, with how much fame against how much, and by how many jobs."""
+    page = " ".join(
+        PAGE.read_text(encoding="utf-8").partition("\n## `outer_rim`")[2].partition("```console")[0].split()
+    )
+    said = re.search(r"wins in her (\w+) turn, with (\w+) fame against (\w+) of Bob: by (\w+) jobs", page)
+    shown = next(block.text for block in blocks(PAGE) if "play outer_rim" in block.text)
+    fame, turns, jobs, at = {"Alice": 0, "Bob": 0}, 0, 0, "Alice"
+    for line in shown.splitlines():
+        if (turn := re.fullmatch(r"-- turn \d+: (\w+) --", line)) is not None:
+            at = turn[1]
+            turns += at == "Alice"
+        jobs += "Alice completes the job" in line
+        fame[at] = int((re.findall(r"\((\d+) of 10\b", line) or [fame[at]])[-1])
+    assert said is not None
+    assert said.groups() == (_TURNS[turns], _WORDS[fame["Alice"]], _WORDS[fame["Bob"]], _WORDS[jobs])
