@@ -41,9 +41,9 @@ def test_the_front_page_has_the_same_table() -> None:
     assert ROW.findall((ROOT / "README.md").read_text(encoding="utf-8")) == TABLE
 
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_TURNS = (*_WORDS[:1], "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_TURNS += ("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth")
+_WORDS = "no one two three four five six seven eight nine ten".split()
+_TURNS = """no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+fifteenth sixteenth seventeenth eighteenth""".split()
 
 
 def test_what_is_said_of_the_whole_game_is_what_it_shows() -> None:
@@ -51,7 +51,7 @@ def test_what_is_said_of_the_whole_game_is_what_it_shows() -> None:
     page = " ".join(
         PAGE.read_text(encoding="utf-8").partition("\n## `outer_rim`")[2].partition("```console")[0].split()
     )
-    said = re.search(r"wins in her (\w+) turn, with (\w+) fame against (\w+) of Bob: by (\w+) jobs", page)
+    said = re.search(r"wins on her (\w+) turn, with (\w+) fame to Bob's (\w+)\. She gets there with (\w+) jobs", page)
     shown = next(block.text for block in blocks(PAGE) if "play outer_rim" in block.text)
     fame, turns, jobs, at = {"Alice": 0, "Bob": 0}, 0, 0, "Alice"
     for line in shown.splitlines():
