@@ -7,6 +7,7 @@ ways, and so meets combinations that a game of everything hardly ever has. A dra
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -32,7 +33,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
-from .lately_forms import ARRIVING, ENTWINED, GATHERING, LATELY, OVERLOOKING
+from .lately_forms import ARRIVING, DEEDS, ENTWINED, GATHERING, LATELY, OVERLOOKING
 from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
@@ -61,6 +62,8 @@ SHARE_OF_ENTWINED: Final = 0.2
 """How many games have prices whose parts depend on each other."""
 SHARE_OF_GATHERING: Final = 0.1
 """How many games answer once what happens to one or more things."""
+SHARE_OF_DEEDS: Final = 0.15
+"""How many games ask because of which deeds something happens."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
@@ -69,11 +72,12 @@ SHARES: Final = {
     "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
     "lately": SHARE_OF_LATELY, "overlooking": SHARE_OF_OVERLOOKING,
     "arriving": SHARE_OF_ARRIVING, "entwined": SHARE_OF_ENTWINED, "gathering": SHARE_OF_GATHERING,
+    "deeds": SHARE_OF_DEEDS,
 }  # fmt: skip
 FORMS: Final = {
     "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
     "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING, "arriving": ARRIVING, "entwined": ENTWINED,
-    "gathering": GATHERING,
+    "gathering": GATHERING, "deeds": DEEDS,
 }  # fmt: skip
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds", "joined"}
@@ -286,6 +290,15 @@ def declarations(author: Author) -> Declared:
     return declared
 
 
+def of_drawn_verbs(forms: Mapping[str, tuple[str, ...]], declared: Declared) -> dict[str, tuple[str, ...]]:
+    """Return forms in which `{word}` is each of the drawn verbs that are done to a thing."""
+    words = [line.split()[1] for line in declared.lines if re.match(r"verb \w+ \{x: ", line)]
+    return {
+        sort: tuple([form.replace("{word}", word) for form in kept for word in (words if "{word}" in form else ("",))])
+        for sort, kept in forms.items()
+    }
+
+
 def extras(seed: int) -> tuple[str, ...]:
     """Return what a game has that only some have."""
     has = [what for what, share in SHARES.items() if says(what, seed, share)]
@@ -317,6 +330,8 @@ def drawn(seed: int) -> Files:
     counters = "  charge: {on: [card, player], most: 4}\n  closing: {on: [game]}\n"
     manifest = manifest.replace("values:\n", f"{counters}values:\n")
     declared = declarations(author)
+    if "deeds" in has:
+        author.forms = of_drawn_verbs(author.forms, declared)
     declared.lines += [f"verb {CLOSE}", "    does:", "        add 1 closing to the game", "        end the game"]
     words = WORDS
     for place in ("condition about x", "condition about p", "number about x", "number about p"):

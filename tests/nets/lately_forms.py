@@ -111,3 +111,28 @@ GATHERING: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games in which what happens to one or more things is answered once."""
+DEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "happening": (
+        "damage is added to a unit because a <adjective> unit is dealt damage", "damage is added to this because this is dealt damage",
+        "a card moves to your hand because you draw a card", "a card moves to <place> because a player draws a card",
+        "a unit is dealt damage because a unit is {word}ed", "a unit is exhausted because this is {word}ed",
+        "damage is added to a unit because a unit is {word}ed for the first time each turn",
+    ),
+    "looming": (
+        "damage would be added to this because a unit is {word}ed", "a unit would be exhausted because a <adjective> unit is {word}ed",
+        "damage would be added to a unit because an enemy unit is dealt damage",
+    ),
+    "static": (
+        "damage cannot be added to <unit> because a <adjective> unit is dealt damage",
+        "<unit> cannot be dealt damage because a unit is {word}ed",
+        "a <adjective> unit can be exhausted only because <unit> is {word}ed", "a card cannot move to <place> because you draw a card",
+    ),
+    "past": (
+        "damage was added to a unit because a unit was dealt damage", "a unit was exhausted because <unit> was {word}ed",
+        "damage was added to <unit> because a friendly unit was {word}ed",
+    ),
+    "number": (
+        "the damage that was added to <unit> because a unit was dealt damage this round",
+    ),
+}  # fmt: skip
+"""Forms of games that ask because of which deeds something happens; `{word}` is a verb that is drawn."""

@@ -9,8 +9,8 @@ import pytest
 
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.state.budget import Budget
+from ruledeck.interpreter.state.onlooker import Onlooker
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import Onlooker
 
 from ..play.games import FOLDERS, bots, game_of, sizes
 from .shadowing import shadowed

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import deed_of
+from ruledeck.grammar.meaning.history import BECAUSE
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -57,6 +59,11 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
                 str(word.value) for word in (op.args[0], op.args[1], *op.args[2::2]) if isinstance(word, m.Literal)
             )
             found.setdefault(PartKey("verb", verb), set()).update(named)
+    for _, op in survey.each(m.Op):
+        if op.name == BECAUSE:
+            deed = deed_of(op)
+            said = {each.name for each in nodes_in(deed.tests) if isinstance(each, m.Slot)}
+            found.setdefault(PartKey("verb", deed.verb), set()).update(said)
     waiting = [(part, each.verb) for part, each in survey.each(m.Happening)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Toll)]

@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.survey import START, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import because, deed_of
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
@@ -45,6 +46,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             verbs |= {str(each.value) for each in node.args if isinstance(each, m.Literal)}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
             keywords.add(str(node.args[1].value))
+    verbs |= {deed_of(op).verb for op in because(each for _, each in survey.each(m.Op))}
     # What is told is used, too.
     told = nodes_in(tuple([story.values for story in survey.game.stories.values()]))
     used |= {node.word for node in told if isinstance(node, m.Use)}

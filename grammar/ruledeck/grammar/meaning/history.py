@@ -11,7 +11,7 @@ from typing import Final, TypeGuard
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, having
-from ruledeck.grammar.meaning.traversal import PAST, nodes_in, operands, rebuilt, substitute
+from ruledeck.grammar.meaning.traversal import DEED, PAST, nodes_in, operands, rebuilt, substitute
 from ruledeck.grammar.text.node_class import node
 
 HISTORY: Final[frozenset[OperationName]] = having(lambda operation: "history" in operation.reads)
@@ -22,6 +22,10 @@ ORDINAL: Final = frozenset[OperationName](("first", "nth"))
 """Those of them that ask of an event which one of its sort it is."""
 GAME: Final = "game"
 """What stands in the place of a period where it is asked for what has happened in the whole game."""
+BECAUSE: Final[OperationName] = "because"
+"""The operation that asks for a deed that goes on around an event, see `deeds`."""
+OF_ROWS: Final = m.Literal("", m.TEXT)
+"""What stands in the place of the verb where what is compared of deeds was kept, a row for each, and goes by its place in it."""
 _KEPT: Final = "kept "
 _YOU: Final = m.Name("you", m.PLAYER)
 _THIS: Final = m.Name("this", m.COMPONENT)
@@ -140,6 +144,8 @@ def is_question(node: m.Meant) -> TypeGuard[m.Op]:
 
 def _split(value: m.Value, kept: list[m.Value]) -> m.Value:
     """Return a test in which everything that is known of the event has a name, under which it is kept."""
+    if isinstance(value, m.Op) and value.name == BECAUSE and not _closed(value):
+        return _split_deed(value, kept)
     if _is_past(value) or (not value.many and isinstance(value, m.Op | m.Use) and _closed(value)):
         # What says nothing of the event is worked out when it is asked for.
         return _keep(value, kept) if any(_is_past(each) for each in nodes_in(value)) else value
@@ -150,6 +156,27 @@ def _split(value: m.Value, kept: list[m.Value]) -> m.Value:
             value = substitute(value, each.name, _keep(each, kept))
         return value
     return rebuilt(value, lambda part: _split(part, kept))
+
+
+def _split_deed(value: m.Op, kept: list[m.Value]) -> m.Value:
+    """Return a test of the deeds around the event, of each of which what the test compares is kept, as it was then."""
+    around, verb, *tests = value.args
+    closed = [test for test in tests if _closed(test)]
+    compared: list[m.Value] = []
+    later = tuple([_compared(test, compared) for test in tests if not _closed(test)])
+    such = m.Op("and", (m.Literal(True, m.CONDITION), *closed), m.CONDITION)
+    rows = m.Op(BECAUSE, (around, verb, such, *compared), m.Type("event"))
+    return m.Op(BECAUSE, (_keep(rows, kept), OF_ROWS, *later), m.CONDITION)
+
+
+def _compared(value: m.Value, compared: list[m.Value]) -> m.Value:
+    """Return a test of a deed in which everything that is known of the deed goes by the place at which it is kept."""
+    deed = any(isinstance(each, m.Name) and each.name.startswith(DEED) for each in nodes_in(value))
+    if deed and not isinstance(value, m.Select | m.Pick) and _closed(value):
+        if value not in compared:
+            compared.append(value)
+        return m.Name(f"{DEED}{compared.index(value)}", value.type)
+    return rebuilt(value, lambda part: _compared(part, compared))
 
 
 def _keep(value: m.Value, kept: list[m.Value]) -> m.Name:
@@ -179,7 +206,7 @@ def _spelled_out(value: m.Value) -> m.Value:
 def _closed(value: m.Value, *, inner: bool = False) -> bool:
     """Whether a value is known from the event alone, whoever asks; in an `inner` description `it` is its candidate."""
     if isinstance(value, m.Name):
-        return _is_past(value) or (inner and value.name == "it")
+        return _is_past(value) or value.name.startswith(DEED) or (inner and value.name == "it")
     if isinstance(value, m.Select):
         tests = (*value.tests, *(() if value.where is None else (value.where,)))
         source = value.source is None or _closed(value.source, inner=inner)

@@ -18,7 +18,7 @@ OperationName: TypeAlias = Literal[
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
-    "happened last", "times last", "chosen by", "all chosen", "was chosen",
+    "happened last", "times last", "because", "chosen by", "all chosen", "was chosen",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "remembered", "other", "friendly", "enemy",
     "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able", "has ability",
@@ -132,6 +132,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "nth": Operation(("word", "word", "number", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
     # A kind of period: whether anything that can be observed has changed since it began.
     "changed": Operation(("word",), _YES, ("periods",), knows="everyone"),
+    # What holds the deeds around an event, the verb of one of them, and what must hold of its slots, see `deeds`.
+    "because": Operation(("any", "word", "condition"), _YES, repeated=True, spare=1),
     "option": Operation(("word", "word"), _YES),
     # ---- numbers
     "+": Operation(("number", "number"), "number", family="calculation"),

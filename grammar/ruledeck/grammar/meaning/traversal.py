@@ -75,6 +75,8 @@ def _parts(kind: type[m.Meant]) -> _Parts | None:
 
 PAST: Final = "past "
 """What the names of the slots of an event that has happened begin with: no text gives such a name, and none is to be known."""
+DEED: Final = "deed "
+"""What those of a deed that goes on around an event begin with."""
 
 
 def names_in(node: object) -> set[str]:
@@ -93,7 +95,7 @@ def types_of_names(node: object) -> dict[str, str]:
     nodes = nodes_in(node)
     # What a description calls its candidate is no name of anything around it, and never that of something else.
     own = {each.called for each in nodes if isinstance(each, m.Select)}
-    names = [each for each in nodes if isinstance(each, m.Name) and not each.name.startswith(PAST)]
+    names = [each for each in nodes if isinstance(each, m.Name) and not each.name.startswith((PAST, DEED))]
     return {each.name: each.type.base for each in names if each.name not in own}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import because, deed_of
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
@@ -147,6 +148,15 @@ def first_of(happening: m.Happening) -> tuple[m.Happening, str, int]:
         return happening, "", 1
     plain = replace(happening, tests=tuple([test for test in happening.tests if test is not asked]))
     return plain, word_of(asked.args[1]), place_asked(asked)
+
+
+def deeds_around(happening: m.Happening) -> tuple[m.Happening, tuple[m.Happening, ...]]:
+    """Return an event without the deeds because of which it happens, and these."""
+    asked = tuple(because(each for each in happening.tests if isinstance(each, m.Op)))
+    if not asked:
+        return happening, ()
+    rest = tuple([test for test in happening.tests if test not in asked])
+    return replace(happening, tests=rest), tuple(map(deed_of, asked))
 
 
 def _of_the_rules(test: m.Value) -> bool:

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import PAST
+from ruledeck.grammar.prose.analysis import deeds_around, in_history, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
-from ruledeck.grammar.prose.analysis import in_history, word_of
 from ruledeck.grammar.prose.speaker import Speaker, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
@@ -22,11 +22,13 @@ class Loomed:
         verb: The verb of the events.
         amount: The slot whose numbers are added up.
         slots: What must stand in slots of theirs, groups as things of which there may be any number.
+        deeds: The deeds because of which they happened.
     """
 
     verb: Verb
     amount: str
     slots: dict[str, m.Value]
+    deeds: tuple[m.Happening, ...] = ()
 
     @property
     def happening(self) -> m.Happening:
@@ -49,11 +51,13 @@ def loomed(speaker: Speaker, op: m.Op) -> Loomed:
 def behind_amount(speaker: Speaker, op: m.Op) -> tuple[Loomed, str]:
     """Return the events whose amounts were added up, and the period that goes on."""
     happening, period = in_history(op)
+    happening, deeds = deeds_around(happening)
     verb = speaker.verb(happening.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
     amount = op.args[2]
     assert isinstance(amount, m.Name)
-    return Loomed(verb, amount.name.removeprefix(PAST), dict(describe_slots(happening, types).slots)), period
+    slots = dict(describe_slots(happening, types).slots)
+    return Loomed(verb, amount.name.removeprefix(PAST), slots, deeds), period
 
 
 def _several(value: m.Value) -> m.Value:

@@ -154,6 +154,10 @@ class Speaker(ABC):
         """Return whose text brings something about: `because of a unit`."""
 
     @abstractmethod
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+        """Return, behind an event, the deeds because of which it happens, or can alone happen; empty for none."""
+
+    @abstractmethod
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
         """Return a keyword with its values."""
 

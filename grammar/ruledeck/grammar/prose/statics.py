@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import all_of, described, slots_in
+from ruledeck.grammar.meaning.deeds import AROUND
+from ruledeck.grammar.prose.analysis import all_of, deeds_around, described, slots_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, prefixed, say
@@ -156,7 +157,8 @@ def _arrive(speaker: Speaker, node: m.Arrive) -> Sentences:
 def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
     types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
-    found = speaker.amounting(described(m.Happening(node.verb, node.tests), types), verb)
+    happening, deeds = deeds_around(m.Happening(node.verb, node.tests))
+    found = speaker.amounting(described(happening, types), verb)
     # A ban is on all of them, a duty is done with any of them.
     one = isinstance(node, m.Duty)
     slots = dict(found.slots) if one else {name: all_of(value) for name, value in found.slots.items()}
@@ -168,6 +170,7 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
     if (source := found.slots.get("source")) is not None:
         text = f"{text} {speaker.because(source)}"
+    text = f"{text}{speaker.because_of_deeds(deeds, 'when', only=isinstance(node, m.Ban) and node.only == AROUND)}"
     speaker.actor, speaker.general = actor, False
     if found.rest:
         clauses = joined(speaker, [speaker.clause(test) for test in found.rest])

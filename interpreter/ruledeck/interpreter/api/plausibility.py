@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import State
+    from ruledeck.interpreter.state.state import Local, State
 
 _DECISIONS: Final = 12
 """How many decisions of each trial are taken."""
 _TRIALS: Final = 3
+_BESIDE_SLOTS: Final = 3
+"""How much a deed has beside its slots: its verb, who does it, and whose text does."""
 _DEEPEST: Final = 10_000
 """As deeply no game resolves abilities inside each other."""
 
@@ -119,10 +121,28 @@ def _events(program: Program, s: State) -> Iterator[str]:
             yield "events names what the game does not have"
         elif len(event.slots) != len(verbs[program.verbs[event.verb]].slots):
             yield "events has a row of the wrong shape"
+        elif not all(_is_deed(program, s, row) for row in event.deeds):
+            yield "events names deeds that the game does not have"
+    if not all(_is_deed(program, s, row) for row in s.deeds):
+        yield "deeds names what the game does not have"
     if not 0 <= s.at_once <= s.serial:
         yield "at_once is not a moment of the game"
     if any(event not in s.events for event in s.left):
         yield "left names an event that does not exist"
+
+
+def _is_deed(program: Program, s: State, row: Local) -> bool:
+    """Whether a row is one of a deed of which the game asks what happens because of it."""
+    if len(row) < _BESIDE_SLOTS or row[0] not in program.linked.deeds:
+        return False
+    verb, by, source, *slots = row
+    known = program.game.words.verbs[program.verbs[verb]].slots
+    return (
+        isinstance(by, int)
+        and 0 <= by <= s.layout.players
+        and source in range(len(s.zone))
+        and len(slots) == len(known)
+    )
 
 
 def _periods(program: Program, s: State) -> Iterator[str]:

@@ -46,6 +46,7 @@ def link(compiler: Compiling, program: Program) -> None:
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
     linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
+    linked.deeds = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.deeds)
     if compiler.layout.arrives:
         linked.arriving = arrive
         linked.placing = frozenset(

@@ -25,11 +25,12 @@ from ruledeck.interpreter.engine.endless import circle, located, shallow
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
+from ruledeck.interpreter.state.onlooker import Onlooker
 from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
 from ruledeck.interpreter.state.runaway import EndlessError, decided, unasked
 from ruledeck.interpreter.state.starting_components import components
-from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State, Value
+from ruledeck.interpreter.state.state import NO_PROGRAM, Local, State, Value
 
 UNITS: tuple[Unit, ...] = (
     arrange,

@@ -106,6 +106,8 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
     Returns how far they happened together: `NOTHING` when there was nothing to do.
     """
     raised = _Raised(*local)
+    if v is ABORT and pc == CARRYING_OUT:
+        _end_deed(s, raised)
     if pc == 0:
         if raised.verb in s.program.linked.banned:
             allowed_ones = tuple([each for each in raised.group if allowed(s, raised.verb, *each, raised.source)])
@@ -199,6 +201,7 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     counted = raised.verb in s.program.linked.counted
     ids = raised.ids
     if v is not None:
+        _end_deed(s, raised)
         raised.note(s, v)
     elif (
         raised.verb in s.program.linked.stepwise
@@ -218,8 +221,13 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
             continue
         if counted:
             begin(s, ids[raised.at])
+        if raised.verb in s.program.linked.deeds:
+            s.deeds = (*s.deeds, (raised.verb, event.by, event.source, *event.slots))
         v = body(s, 0, (event.by, *event.slots), None)
-        if v is SUSPEND or v is ABORT:
+        if v is SUSPEND:
+            return v
+        _end_deed(s, raised)
+        if v is ABORT:
             return v
         raised.note(s, v)
     if s.coming is not None:
@@ -229,6 +237,12 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
         remember_behind(s, raised.inside, departed(s, s.moment))
         _pass(s, raised)
     return None
+
+
+def _end_deed(s: "State", raised: _Raised) -> None:
+    """Let the innermost deed go on no more, where what is raised is one of which something asks."""
+    if raised.verb in s.program.linked.deeds:
+        s.deeds = s.deeds[:-1]
 
 
 def _state(s: "State", raised: _Raised, _: Result) -> Result:
@@ -301,11 +315,13 @@ def _react(s: "State", raised: _Raised, _: Result) -> Result:
     return None
 
 
+CARRYING_OUT: Final = 2
+"""Where a frame goes on whose events are being carried out."""
 _Step = Callable[["State", _Raised, Result], Result]
 _STEPS: Final[tuple[tuple[_Step, int], ...]] = (
     (_loom, 1),
-    (_begin, 2),
-    (_carry_out, 2),
+    (_begin, CARRYING_OUT),
+    (_carry_out, CARRYING_OUT),
     (_state, 4),
     (_obey, 5),
     (_react, 6),

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, INTERJECT, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.frames import frames_of
+from ruledeck.interpreter.state.onlooker import Onlooker
 from ruledeck.interpreter.state.outcomes import FULLY, SUSPEND, Result
 from ruledeck.interpreter.state.runaway import work
-from ruledeck.interpreter.state.state import Onlooker, State
+from ruledeck.interpreter.state.state import State
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Frame, Local, Value

@@ -81,9 +81,7 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
     slots[slot], slots[place] = part, victim
     if not _may_happen(s, event, tuple(slots)):
         return NOTHING
-    s.events[s.serial] = Event(
-        event.verb, event.by, event.source, event.parent or ev, LOOMING, tuple(slots), 0, event.among
-    )
+    s.events[s.serial] = event._replace(parent=event.parent or ev, slots=tuple(slots), since=0)
     s.serial += 1
     left = event.slots[slot] - part
     s.events[ev] = event.filled(slot, left)

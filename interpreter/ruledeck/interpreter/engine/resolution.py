@@ -71,10 +71,13 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
 
 
 def _enter(s: "State", trigger: Trigger) -> "Local":
-    """Begin to resolve; returns `(events that wait outside, next serial number, cause outside, ability, its card, its player)`."""
-    outside = (s.due, s.serial, s.cause, *trigger[:3])
+    """Begin to resolve; returns `(events that wait, next serial number, cause, deeds, all outside, ability, its card, its player)`."""
+    outside = (s.due, s.serial, s.cause, s.deeds, *trigger[:3])
     s.resolving += 1
     s.cause = trigger[1]
+    if s.deeds and s.program.effects[trigger[0]].ability.timing != "called":
+        # What is called for is a part of the deed; whatever else is used inside of it is an answer to it.
+        s.deeds = ()
     if trigger[0] in s.program.linked.replacing:
         s.limits[answering_key(trigger[0], trigger[1])] = 1
     if s.program.linked.scope == "effect":
@@ -86,12 +89,12 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
 def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     """End to resolve: what was raised is reacted to, unless that waits for something larger."""
     shares = s.program.linked.scope == "effect"
-    if pc == 1 and v is not STACKED and outside[4] and outside[3] in s.program.linked.afterwards:
+    if pc == 1 and v is not STACKED and outside[5] and outside[4] in s.program.linked.afterwards:
         outside = (*outside, s.leaving)
         if s.leaving != OUT_OF_GAME:
             # What leaves a period waits until it is done.
             s.leaving = STAYING
-            v = _follow(s, outside[3], outside[4], outside[5])
+            v = _follow(s, outside[4], outside[5], outside[6])
             if v is SUSPEND:
                 s.unwind.append((USE, 3, outside))
                 return SUSPEND
@@ -102,12 +105,12 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
         if way:
             s.leaving = farther(s.leaving, way) if v is ABORT and s.leaving else way
             v = ABORT
-    due, start, cause = outside[:3]
+    due, start, cause, deeds = outside[:4]
     if pc == 1:
         s.resolving -= 1
-        s.cause = cause
-        s.limits.pop(answering_key(outside[3], outside[4]), None)
-        end_doing(s, outside[3])
+        s.cause, s.deeds = cause, deeds
+        s.limits.pop(answering_key(outside[4], outside[5]), None)
+        end_doing(s, outside[4])
         if v is ABORT:
             if shares:
                 s.due = (*due, *s.due)

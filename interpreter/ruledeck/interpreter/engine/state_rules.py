@@ -57,7 +57,7 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
         before = _enter(s, found)
         v = program.code[program.effects[found[0]].unit](s, 0, found[1:], None)
         if v is SUSPEND:
-            s.unwind.append((RULES, 1, (turns, shared, owed, *before[:3], rows_of(s, before[3]))))
+            s.unwind.append((RULES, 1, (turns, shared, owed, *before[:4], rows_of(s, before[4]))))
             return SUSPEND
         _leave(s, before)
     if shared:
@@ -82,22 +82,22 @@ def decided(s: "State") -> bool:
 
 
 def _enter(s: "State", rule: "Local") -> "Local":
-    """Begin to carry out a rule; returns `(cause, rules being carried out, next serial number, what was in play)`, all before it."""
+    """Begin to carry out a rule; returns `(cause, deeds, rules being carried out, next serial number, what was in play)`, all before it."""
     effect, this, you, about = rule
     things: tuple[int, ...] = about if isinstance(about, tuple) else (about,)
     # What falls at once is seen by all of it, also what is raised for one after the other inside of a verb.
     seen: Seen = Glance(s, 1) if len(things) > 1 and s.program.departing else ()
-    before = (s.cause, s.ruling, s.serial, seen)
+    before = (s.cause, s.deeds, s.ruling, s.serial, seen)
     if len(things) > 1 and not s.at_once:
         s.at_once = s.serial
-    s.cause = this
+    s.cause, s.deeds = this, ()
     s.ruling = (*s.ruling, *[(effect, this, you, each) for each in things])
     return before
 
 
 def _leave(s: "State", before: "Local") -> None:
     """End to carry out a rule."""
-    s.cause, s.ruling, start, seen = before
+    s.cause, s.deeds, s.ruling, start, seen = before
     if s.at_once == start:
         s.at_once = 0
     if seen:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY
+from ruledeck.grammar.meaning.history import BECAUSE, HISTORY
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
-from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
+from ruledeck.interpreter.explain.evaluator_functions import printed, scopes_of_deeds, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import (
     Spoken,
     asks_itself,
@@ -144,6 +144,10 @@ def _explained(node: m.Value, said: str, answer: bool, scope: Scope, key: PartKe
     if node.name in HISTORY:
         often, _, _ = sums_up(node, scope)
         return Explanation(said, answer, say(scope.program, "so often", n=often))
+    if node.name == BECAUSE:
+        deeds = scopes_of_deeds(node, scope)
+        parts = tuple(explain(test, inner, key) for inner in deeds for test in node.args[2:])
+        return Explanation(said, answer, "" if deeds else say(scope.program, "no such deed"), parts)
     shown = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
     return Explanation(said, answer, "", (*shown, *sayings(node, scope)))
 

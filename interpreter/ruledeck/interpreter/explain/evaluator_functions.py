@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import LAST, asked, kept_name, place_asked, whose_period
+from ruledeck.grammar.meaning.deeds import EVENT, deed_name
+from ruledeck.grammar.meaning.history import LAST, OF_ROWS, asked, kept_name, place_asked, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.interpreter.engine.activation import could_use
 from ruledeck.interpreter.explain.evaluator_statics import project
 from ruledeck.interpreter.explain.evaluator_tree import (
@@ -100,6 +102,33 @@ def _looming(node: m.Op, scope: Scope) -> Found:
     places = {slot.name: at for at, slot in enumerate(verb.slots)} | {"by": BY, "source": SOURCE}
     wanted = tuple((places[word(node, at)], group(node.args[at + 1], scope)) for at in range(2, len(node.args), 2))
     return looming(scope.state, program.verbs.index(verb.id), places[word(node, 1)], wanted)
+
+
+@function("because")
+def _because(node: m.Op, scope: Scope) -> Found:
+    if node.type == EVENT:
+        such, *compared = node.args[2:]
+        scopes = [inner for inner in scopes_of_deeds(node, scope) if holds(such, inner)]
+        return tuple(tuple(evaluate(each, inner) for each in compared) for inner in scopes)
+    return any(all(holds(test, inner) for test in node.args[2:]) for inner in scopes_of_deeds(node, scope))
+
+
+def scopes_of_deeds(node: m.Op, scope: Scope) -> list[Scope]:
+    """Return, for each deed of the verb that is asked for around an event, the scope in which its slots have their names."""
+    program = scope.program
+    if node.args[1] == OF_ROWS:
+        rows = [each for each in group(node.args[0], scope) if isinstance(each, tuple)]
+        kept = [{deed_name(str(at), m.ENTITY).name: value for at, value in enumerate(row)} for row in rows]
+        return [replace(scope, names={**scope.names, **names}) for names in kept]
+    ways = ways_of(word(node, 1))
+    places = ("by", "source", *[slot.name for slot in program.game.words.verbs[word(node, 1)].slots])
+    found: list[Scope] = []
+    for deed in group(node.args[0], scope):
+        assert isinstance(deed, tuple) and isinstance(deed[0], int)
+        if program.verbs[deed[0]] in ways:
+            told = {deed_name(name, m.ENTITY).name: value for name, value in zip(places, deed[1:], strict=True)}
+            found.append(replace(scope, names={**scope.names, **told}))
+    return found
 
 
 @function("share")

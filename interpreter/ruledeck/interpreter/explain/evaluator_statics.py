@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.legality.statics import PRINTED
@@ -412,7 +413,12 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], 
     """
     slots = scope.program.game.words.verbs[verb].slots
     named = zip(slots, args, strict=True)
-    given = {"by": by, "source": source, **{slot.name: value for slot, value in named if value is not None}}
+    given = {
+        "by": by,
+        "source": source,
+        AROUND: scope.state.deeds,
+        **{slot.name: value for slot, value in named if value is not None},
+    }
     unknown = {slot.name for slot in slots} - set(given)
     for said in spoken(scope, lambda static: isinstance(static, m.Ban) and static.verb == verb):
         static = said.static
@@ -438,7 +444,7 @@ def unprevented(scope: Scope, ev: int) -> Spoken | None:
     verb = scope.program.game.words.verbs[scope.program.verbs[event.verb]]
     given = dict(zip([slot.name for slot in verb.slots], event.slots, strict=True))
     for said in spoken(scope, lambda static: isinstance(static, m.Certain) and static.verb == verb.id):
-        inner = replace(said.scope, slots={"by": event.by, "source": event.source, **given})
+        inner = replace(said.scope, slots={"by": event.by, "source": event.source, AROUND: event.deeds, **given})
         inner = inner.naming("it", event.slots[0]) if event.slots else inner
         if isinstance(said.static, m.Certain) and all(holds(test, inner) for test in said.static.tests):
             return said

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.seats import means_all_seats
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
@@ -95,7 +96,7 @@ def event_scope(
     slots |= {here: slots[there] for here, there in shared.get(verb.id, {}).items()}
     left = ev if event.status == HAPPENED and ev in s.left else -1
     names = {**names, "@event": ev}
-    return Scope(program, s, names, {"by": event.by, "source": event.source, **slots}, event=left)
+    return Scope(program, s, names, {"by": event.by, "source": event.source, AROUND: event.deeds, **slots}, event=left)
 
 
 def evaluate(node: m.Value, scope: Scope) -> Found:

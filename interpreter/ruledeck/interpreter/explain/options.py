@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.fresh import unguarded
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
@@ -310,6 +311,11 @@ def _demands(said: Spoken, player: int, args: tuple[Found, ...], slots: tuple[ob
         said.scope.program,
         said.scope.state,
         {**said.scope.names, "it": args[0] if args else 0},
-        {"by": player, "source": said.scope.state.cause, **dict(zip(names, args, strict=True))},
+        {
+            "by": player,
+            "source": said.scope.state.cause,
+            AROUND: said.scope.state.deeds,
+            **dict(zip(names, args, strict=True)),
+        },
     )
     return (static.by is None or player in group(static.by, inner)) and all(holds(test, inner) for test in static.tests)

@@ -10,6 +10,7 @@ ENGLISH: Final = {
     "nobody": "nobody",
     "more": "and {n} more",
     "so often": "so far: {n}",
+    "no such deed": "nothing of that sort goes on around it",
     "not known": "not known",
     # what a condition or a value rests on
     "set": "set to {amount}",
@@ -134,6 +135,7 @@ RUSSIAN: Final = {
     "nobody": "никто",
     "more": "и ещё {n}",
     "so often": "пока: {n}",
+    "no such deed": "ничего такого вокруг него не происходит",
     "not known": "неизвестно",
     "set": "становится {amount}",
     "add": "изменение на {amount}",

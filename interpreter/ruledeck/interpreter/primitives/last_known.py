@@ -7,6 +7,7 @@ thing lies is always asked of the present: only what it was is remembered.
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import is_thing_of_deed
 from ruledeck.grammar.meaning.operations import OPERATIONS, Aspect, having
 from ruledeck.interpreter.state.state import BLANK, State
 
@@ -33,7 +34,7 @@ def looks_back(node: m.Value, altered: frozenset[Aspect]) -> bool:
         return False
     return any(
         (isinstance(arg, m.Slot) and arg.type.base in ("component", "entity"))
-        or (isinstance(arg, m.Name) and arg.name == "this")
+        or (isinstance(arg, m.Name) and (arg.name == "this" or is_thing_of_deed(arg)))
         for arg in node.args
     )
 

@@ -24,7 +24,7 @@ _COMPARED: Final = 3
 def loom(s: State, verb: int, by: int, source: int, slots: Local, among: int = 0) -> int:
     """Let an event loom, `among` those that happen together with it, or alone; returns its id."""
     event = s.serial
-    s.events[event] = _made(Event, (verb, by, source, 0, LOOMING, slots, 0, among or event))
+    s.events[event] = _made(Event, (verb, by, source, 0, LOOMING, slots, 0, among or event, s.deeds))
     s.serial += 1
     s.worked += EVENT
     if s.worked > s.onlooker.budget.work:
@@ -34,8 +34,8 @@ def loom(s: State, verb: int, by: int, source: int, slots: Local, among: int = 0
 
 def happen(s: State, event: int) -> None:
     """Let an event have happened; what an effect lets wait from now on does not hear of it."""
-    verb, by, source, parent, _, slots, _, among = s.events[event]
-    s.events[event] = _made(Event, (verb, by, source, parent, HAPPENED, slots, s.serial, among))
+    verb, by, source, parent, _, slots, _, among, deeds = s.events[event]
+    s.events[event] = _made(Event, (verb, by, source, parent, HAPPENED, slots, s.serial, among, deeds))
     s.serial += 1
 
 

@@ -6,22 +6,27 @@ Every function returns what is wrong in plain words, or nothing; none of them ch
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import decide
+from ruledeck.interpreter.engine.raising import CARRYING_OUT
+from ruledeck.interpreter.state.engine_units import RAISE, RULES, USE
 from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ruledeck.interpreter.state.state import State
+    from ruledeck.interpreter.state.state import Local, State
+
+_RESOLVING: Final = (1, 3)
+"""Where a unit of an ability waits that is being resolved; otherwise it waits for reactions."""
 
 
 def breaches(s: State) -> list[str]:
     """Return everything that is wrong with a state by itself."""
-    return [*unplaced(s), *unbounded(s), *unaware(s), *loose_ends(s), *left_over(s), *dead_end(s)]
+    return [*unplaced(s), *unbounded(s), *unaware(s), *loose_ends(s), *left_over(s), *misplaced_deeds(s), *dead_end(s)]
 
 
 def unplaced(s: State) -> list[str]:
@@ -97,6 +102,25 @@ def left_over(s: State) -> list[str]:
         for each, event in s.events.items()
         if each not in waiting and (not event.parent or event.parent not in waiting)
     ]
+
+
+def misplaced_deeds(s: State) -> list[str]:
+    """What goes on around the open decision is what the waiting units are carrying out, back to the ability that is being resolved."""
+    if not s.program.linked.deeds or s.pending is None:
+        return []
+    found: list[Local] = []
+    for code, pc, local in frames_of(s.stack):
+        if (code == USE and pc in _RESOLVING and not _called(s, local)) or (code == RULES and pc == 1):
+            break
+        if code == RAISE and pc == CARRYING_OUT and local[0] in s.program.linked.deeds:
+            event = s.events[local[3][local[4]]]
+            found.append((event.verb, event.by, event.source, *event.slots))
+    return [] if s.deeds == tuple(found[::-1]) else [f"the deeds are {s.deeds}, and {found[::-1]} are carried out"]
+
+
+def _called(s: State, resolving: Local) -> bool:
+    """Whether the ability of a unit is one that a text calls for: what it does is a part of that."""
+    return s.program.effects[resolving[4]].ability.timing == "called"
 
 
 def numbers_in(local: object) -> Iterator[int]:

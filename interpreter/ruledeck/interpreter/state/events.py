@@ -31,6 +31,7 @@ class Event(NamedTuple):
         since: The serial number at which it happened, 0 before.
         among: The id of the first of those that were raised together with it, or the serial number at which the moment began at
             which they happen.
+        deeds: The deeds that go on around it, the outermost first, see `State.deeds`.
     """
 
     verb: int
@@ -41,16 +42,17 @@ class Event(NamedTuple):
     slots: Local
     since: int = 0
     among: int = 0
+    deeds: tuple[Local, ...] = ()
 
     def becoming(self, status: int) -> "Event":
         """Return the event with another status."""
-        return Event(self.verb, self.by, self.source, self.parent, status, self.slots, self.since, self.among)
+        return self._replace(status=status)
 
     def filled(self, slot: int, value: Value) -> "Event":
         """Return the event with another value in one slot, which its place names."""
         slots = (*self.slots[:slot], value, *self.slots[slot + 1 :])
-        return Event(self.verb, self.by, self.source, self.parent, self.status, slots, self.since, self.among)
+        return self._replace(slots=slots)
 
     def plain(self) -> Values:
         """Return it as plain data, as it is saved and compared: the slots stand behind the rest."""
-        return (*self[:5], self.since, self.among, *self.slots)
+        return (*self[:5], self.since, self.among, self.deeds, *self.slots)

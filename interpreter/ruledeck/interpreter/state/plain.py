@@ -48,6 +48,7 @@ PLAIN: Final = (
     "resolving",
     "nesting",
     "cause",
+    "deeds",
     "ruling",
     "running",
     "bygone",

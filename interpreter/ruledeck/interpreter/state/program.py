@@ -290,6 +290,7 @@ class Linked:
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
         counted: Verbs of which a text asks how much of them looms.
+        deeds: Verbs of which a text asks what happens because of them: while their steps are carried out, they stand in `State.deeds`.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
         stepwise: Verbs that raise events inside of themselves, or with which things enter play where texts change them as they do;
             without those that are the course of the game.
@@ -355,6 +356,7 @@ class Linked:
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
     counted: frozenset[int] = frozenset()
+    deeds: frozenset[int] = frozenset()
     abilities_banned: int = -1
     levy: int = -1
     attempt: int = -1

@@ -109,12 +109,22 @@ def as_fact(row: Values) -> Fact:
 
 
 def as_event(row: Values) -> Event:
-    """Return a row ``(verb, by, source, parent, status, since, among, *slots)`` as an event."""
-    numbers, slots = row[:7], row[7:]
-    if len(numbers) < 7 or not NUMBERS.issuperset(map(type, numbers)):
+    """Return a row ``(verb, by, source, parent, status, since, among, deeds, *slots)`` as an event."""
+    numbers, deeds, slots = row[:7], row[7:8], row[8:]
+    if not deeds or not NUMBERS.issuperset(map(type, numbers)):
         raise UnfitError("events has a row of the wrong shape")
     verb, by, source, parent, status, since, among = [each for each in numbers if isinstance(each, int)]
-    return Event(verb, by, source, parent, status, slots, since, among)
+    return Event(
+        verb,
+        by,
+        source,
+        parent,
+        status,
+        slots,
+        since,
+        among,
+        tuple([as_tuple("events", row) for row in as_tuple("events", deeds[0])]),
+    )
 
 
 def as_lasting(row: Values) -> Lasting:
@@ -245,6 +255,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 6)])
     s.bygone = tuple([as_bygone(layout, row) for row in fields.tuples("bygone", 3)])
     s.cause = fields.number("cause")
+    s.deeds = fields.tuples("deeds")
     s.log = list(fields.tuples("log"))
     return s
 

@@ -8,13 +8,13 @@ the table stood (`Stood`), which is a number in JSON.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
-from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
+from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.frames import frames_of
+from ruledeck.interpreter.state.onlooker import Onlooker
 from ruledeck.interpreter.state.outcomes import STAYING
 from ruledeck.interpreter.state.plain import COLUMNS as COLUMNS
 from ruledeck.interpreter.state.plain import PLAIN as PLAIN
@@ -46,22 +46,6 @@ Memo: TypeAlias = dict[Hashable, Any]
 """What was worked out, by what it is: the statements about a subject, the state rules that are settled, or (by the number of its
 effect) one of them that holds for nothing."""
 _NOTHING: Final[frozenset[tuple[int, int, int]]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Onlooker:
-    """What somebody who runs a game from outside wants of it; it is no part of the game.
-
-    Attributes:
-        stop: `(name, player)` of each period before whose beginning the game waits, see `engine.breakpoints`.
-        always_asked: Public places of decision at which also a single option is asked for, so that it can be compared
-            with what somebody says.
-        budget: How much the game may do between two decisions, and how large it may become.
-    """
-
-    stop: tuple[tuple[str, int], ...] = ()
-    always_asked: frozenset[int] = frozenset()
-    budget: Budget = STANDARD
 
 
 class State:
@@ -110,6 +94,8 @@ class State:
         resolving: how many abilities are being resolved, one inside the other.
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
         cause: the component whose ability is being resolved, 0 for the game.
+        deeds: what is being carried out of the verbs of which some text asks what happens because of them, the outermost first: a
+            row ``(verb, by, source, *slots)`` each. What an ability does that answers something inside of them is not because of them.
         ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
         program: the compiled game; shared, never cloned, not part of the content.
 
@@ -148,6 +134,7 @@ class State:
         "counters",
         "covered",
         "deciders",
+        "deeds",
         "due",
         "effects",
         "events",
@@ -238,6 +225,7 @@ class State:
     resolving: int
     nesting: int
     cause: int
+    deeds: tuple[Local, ...]
     ruling: tuple[Local, ...]
     program: Program
     kin: dict[Hashable, Any]
@@ -298,7 +286,7 @@ class State:
         self.acted = 0
         self.came_out = {}
         self.resolving = self.nesting = self.cause = 0
-        self.ruling = ()
+        self.deeds = self.ruling = ()
         self.program = NO_PROGRAM
         self.kin = {}
         self.board = None
@@ -375,6 +363,7 @@ class State:
         new.resolving = self.resolving
         new.nesting = self.nesting
         new.cause = self.cause
+        new.deeds = self.deeds
         new.ruling = self.ruling
         new.program = self.program
         # Clones share what was found out of the column of cards: whoever changes the column begins a table of its own.

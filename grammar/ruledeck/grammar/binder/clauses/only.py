@@ -14,6 +14,7 @@ from ruledeck.grammar.binder.reading.outer_event import apart, refused
 from ruledeck.grammar.binder.reading.slots import several, slot_tests
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.bans import about, allowed
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -21,10 +22,10 @@ from ruledeck.grammar.words.vocabulary import Verb
 
 ONLY: Final = "only"
 CAN: Final = "can"
-_ROLES: Final = {"because": "source", "by": "by"}
+_ROLES: Final = {"because": ("source", AROUND), "by": ("by",)}
 _HELP: Final = (
     "write `only` in front of what alone is allowed, and of nothing else: `you can play only <things>`, "
-    "`only <things> can be <done>`, `<things> can be <done> only because of <card>`"
+    "`only <things> can be <done>`, `<things> can be <done> only because of <card>` or `only because <event>`"
 )
 
 
@@ -105,8 +106,8 @@ def _meant(said: Mapping[str, m.Value], following: tree.Atom | None, before: tre
     if following is None:
         ends = [name for name, value in said.items() if before is not None and value.end == before.end]
         return ends[0] if ends else ""
-    role = _ROLES.get(following.text) if isinstance(following, tree.Word) else None
-    if role in said:
-        return role or ""
+    for role in _ROLES.get(following.text, ()) if isinstance(following, tree.Word) else ():
+        if role in said:
+            return role
     begins = [name for name, value in said.items() if value.end > value.start and value.start == following.start]
     return begins[0] if begins else ""

@@ -342,8 +342,8 @@ _OF_EVENTS: Final = (
     ),
     (
         re.compile(r".+ because (?!of\b)"),
-        "of what brings something about the card is known: `because of <card>`; what a deed does is said of the deed, "
-        "`after <event of the deed>: ...`",
+        "behind `because` stands the deed that goes on meanwhile, as an event of its verb (`because a unit attacks`), or a card: "
+        "`because of <card>`",
     ),
 )
 

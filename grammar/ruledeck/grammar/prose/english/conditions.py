@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import deed_of
 from ruledeck.grammar.meaning.history import GAME, place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -310,10 +311,14 @@ def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"it is {'not ' if negative else ''}the {ordinal_word(place_asked(op))} time this {period}"
 
 
+def _because(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    return f"it happens{' other than' if negative else ''}{speaker.because_of_deeds((deed_of(op),), 'after')}"
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
-    "was chosen": _was_chosen,
+    "was chosen": _was_chosen, "because": _because,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP_OF
-from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import AIM, TRANSFORM
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     Described,
     all_of,
+    deeds_around,
     first_of,
     in_history,
     said_slots,
@@ -109,7 +110,8 @@ class English(EnglishPatterns):
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause: to come (`when`), as it happens, as it has happened (`past`), or has not (`denied`)."""
         happening, once, place = first_of(happening)
-        text = self._event(happening, timing)
+        happening, deeds = deeds_around(happening)
+        text = f"{self._event(happening, timing)}{self.because_of_deeds(deeds, timing)}"
         time = f"for the {ordinal_word(place)} time"
         if once == GAME and GAME not in self.game.words.periods:
             return f"{text} {time} this game"
@@ -154,11 +156,12 @@ class English(EnglishPatterns):
         """Return `{p} cannot follow suit` of `{p} can follow suit`."""
         return denied(pieces)
 
-    def because(self, source: m.Value) -> str:
-        """Return `because of a unit`."""
-        if source == NOTHING_PRINTED:
-            return "other than because of a card"
-        return f"because of {self.np(source, 'acc').text}"
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+        """Return ` because an enemy unit strikes` behind an event; in the past behind one that has happened."""
+        general, self.general = self.general, False
+        told = [self.event(deed, "past" if timing in ("past", "denied") else "after") for deed in deeds]
+        self.general = general
+        return "".join([f"{' only' if only else ''} because {each}" for each in told])
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `you played a unit this turn`, or `you played no unit this turn`, `no player played a unit this turn`."""
@@ -202,13 +205,14 @@ class English(EnglishPatterns):
 
     def passive_ban(self, node: m.Ban) -> str | None:
         """Return `this unit cannot be dealt damage`."""
-        happening = m.Happening(node.verb, node.tests)
-        if node.by is not None or "by" in slots_in(node.tests):
+        happening, deeds = deeds_around(m.Happening(node.verb, node.tests))
+        if node.by is not None or "by" in slots_in(happening.tests):
             return None
         if not self.patterns(self.verb(node.verb).declared, "would"):
             return None
         text = self._event(happening, "when", ban=True).replace(" would ", " can " if node.only else " cannot ", 1)
-        return text.replace("because of only ", "only because of ", 1)
+        text = text.replace("because of only ", "only because of ", 1)
+        return f"{text}{self.because_of_deeds(deeds, 'when', only=node.only == AROUND)}"
 
     def _event_pattern(
         self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str

@@ -181,7 +181,7 @@ def _amounts(speaker: EnglishVoice, op: m.Op) -> Np:
         counter = noun_behind(what.verb, what.amount)
         named = {slot_of(counter)} if counter is not None and counter.kind == "slot" else set()
         if behind is not None and wanted - named <= has:
-            text = _amounting(speaker, what, behind)
+            text = f"{_amounting(speaker, what, behind)}{speaker.because_of_deeds(what.deeds, 'past')}"
             return Np(f"{text} {this_period(speaker.lexicon.english('periods', period))}")
     raise TypeError("an event that has happened without its noun")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import besides, word_of
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
@@ -41,6 +42,12 @@ class EnglishPatterns(EnglishVoice):
         """Return a value as a noun phrase; `acc` gives `them` for `they`."""
         found = noun_phrase(self, value, case)
         return found if value not in self.only else replace(found, text=f"only {found.text}")
+
+    def because(self, source: m.Value) -> str:
+        """Return `because of a unit`."""
+        if source == NOTHING_PRINTED:
+            return "other than because of a card"
+        return f"because of {self.np(source, 'acc').text}"
 
     def function(self, op: m.Op) -> Np:
         """Return what a built-in function gives."""

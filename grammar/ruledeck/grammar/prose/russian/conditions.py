@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import deed_of
 from ruledeck.grammar.meaning.history import GAME, LAST, place_asked
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import word_of
@@ -354,10 +355,14 @@ def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"{speaker.borne(op.args[1])} {'нет' if negative else 'есть'} место {who}".replace("нет место", "нет места")
 
 
+def _because(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    return f"это происходит{' не' if negative else ''}{speaker.because_of_deeds((deed_of(op),), 'after')}"
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "happened last": _happened, "first": _first, "nth": _first, "changed": _changed,
-    "was chosen": _was_chosen,
+    "was chosen": _was_chosen, "because": _because,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

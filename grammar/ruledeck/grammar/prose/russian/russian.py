@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
-from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, word_of
+from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -136,11 +136,12 @@ class Russian(RussianModifications):
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause: to come (`when`), as it has happened, or (`averted`) that it does not happen."""
         happening, once, place = first_of(happening)
-        text = self._event(happening, timing)
+        happening, deeds = deeds_around(happening)
+        text, because = self._event(happening, timing), self.because_of_deeds(deeds, timing)
         time = "впервые" if place == 1 else with_preposition("в", f"{ORDINALS[place - 1]} раз")
         if once == GAME and GAME not in self.game.words.periods:
-            return f"{text} {time} за партию"
-        return f"{text} {time} за {self.period_of(once, None, 'acc')}" if once else text
+            return f"{text} {time} за партию{because}"
+        return f"{text} {time} за {self.period_of(once, None, 'acc')}{because}" if once else f"{text}{because}"
 
     def _event(self, happening: m.Happening, timing: str) -> str:
         counting, self.counting = self.counting, False
@@ -169,20 +170,30 @@ class Russian(RussianModifications):
         self.counting = counting
         return text
 
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+        """Return ` из-за того, что вражеский отряд наносит удар` behind an event."""
+        told = [self.event(deed, "past" if timing == "past" else "after") for deed in deeds]
+        return "".join([f"{' только' if only else ''} из-за того, что {each}{CLOSE}" for each in told])
+
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `вы сыграли отряд в течение этого хода`, or `вы не сыграли ни одного отряда в течение этого хода`."""
         happening, period = in_history(op)
+        happening, deeds = deeds_around(happening)
         text = self._not_happened(happening) if negative else self.event(happening, "past")
+        return f"{text} {self._when(op, period)}{self.because_of_deeds(deeds, 'past')}"
+
+    def _when(self, op: m.Op, period: str) -> str:
+        """Return `в течение этого хода`, `в течение вашего прошлого хода`."""
         if period == GAME and GAME not in self.game.words.periods:
-            return f"{text} в течение этой партии"
+            return "в течение этой партии"
         noun = self.lexicon.russian("periods", period)
         if op.name in LAST:
             whose = whose_period(op)
             if whose is None:
-                return f"{text} в течение {inflected(noun, 'gen', before=('прошлый',)).text}"
+                return f"в течение {inflected(noun, 'gen', before=('прошлый',)).text}"
             said = owned(self, with_adjective("прошлый", noun), whose, "gen")
-            return f"{text} в течение {said.text}"
-        return f"{text} в течение {pointed('этот', noun, 'gen').text}"
+            return f"в течение {said.text}"
+        return f"в течение {pointed('этот', noun, 'gen').text}"
 
     def _not_happened(self, happening: m.Happening) -> str:
         types = {slot.name: slot.type for slot in self.verb(happening.verb).slots} | {"by": m.PLAYER}

@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.borrowing import lent
 from ruledeck.interpreter.compiler.basis.context import Compiling
-from ruledeck.interpreter.compiler.survey.analysis import of_itself
+from ruledeck.interpreter.compiler.survey.event_tests import of_itself
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, packed

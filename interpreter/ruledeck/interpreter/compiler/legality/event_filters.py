@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.operations import ASPECTS, OPERATIONS, Aspect
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
@@ -12,7 +13,7 @@ from ruledeck.interpreter.compiler.basis.forms import Loops
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import carriers
 from ruledeck.interpreter.compiler.legality.statics import ARGS, BY, THIS
-from ruledeck.interpreter.compiler.survey.analysis import of_itself
+from ruledeck.interpreter.compiler.survey.event_tests import of_itself
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import Apply, Compare, Constant, Each, Expression, Index, Origin, Table
@@ -57,8 +58,9 @@ class Concerns:
         return self.filters[ident]
 
     def _compiled(self, ident: str) -> Filter | None:
-        if ident in self.c.analysis.asked or ident in self.c.analysis.counted:
-            # It is noted, and counted among what looms, whoever waits for it.
+        analysis = self.c.analysis
+        if ident in analysis.asked or ident in analysis.counted or ident in analysis.deeds:
+            # It is noted, counted among what looms, or goes on around something, whoever waits for it.
             return None
         slots = [slot.name for slot in self.c.verb(ident).slots]
         given: dict[str, Expression] = {slot: at(ARGS, number) for number, slot in enumerate(slots)}
@@ -111,8 +113,8 @@ class Concerns:
         for node in nodes_in(test):
             if isinstance(node, m.Op) and not self.changing.isdisjoint(OPERATIONS[node.name].reads):
                 return False
-            if isinstance(node, m.Slot) and node.name == "source":
-                # Who causes an event is known when there is one.
+            if isinstance(node, m.Slot) and node.name in ("source", AROUND):
+                # Who causes an event, and what goes on around it, is known when there is one.
                 return False
             if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
                 return False

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
@@ -16,7 +17,7 @@ from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import borne, carriers, kind_of, subjects_of, zones_of
 from ruledeck.interpreter.state.program import Effect, Held, Statement
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import NONE, TRUE, ZERO, Compare, Constant, Expression, Local
+from ruledeck.interpreter.target.nodes import NONE, TRUE, ZERO, Attribute, Compare, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import at, conjunction, negation, packed
 
 THIS, YOU, BY, ARGS, SOURCE = (
@@ -26,6 +27,8 @@ THIS, YOU, BY, ARGS, SOURCE = (
     Local(identifier("args")),
     Local(identifier("source")),
 )
+DEEDS: Expression = Attribute("deeds")
+"""The deeds around what is about to be done: those that go on."""
 OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
 PRINTED = "print:"
@@ -56,7 +59,7 @@ def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     for static in node.statics:
         own: set[str] = set()
         if not isinstance(static, m.Modify | m.Grant | m.Arrive):
-            own = {"by", "source", *(slot.name for slot in compiler.verb(static.verb).slots)}
+            own = {"by", "source", AROUND, *(slot.name for slot in compiler.verb(static.verb).slots)}
         found |= {each.name for each in nodes_in(static) if isinstance(each, m.Slot)} - own
     return tuple(sorted(f"{OF_EVENT}{name}" for name in found))
 
@@ -186,7 +189,7 @@ def tests_of(
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     about = env.naming("it", at(ARGS, 0)) if slots else env
-    inner = replace(about, given={**env.given, **slots, "by": BY, "source": SOURCE})
+    inner = replace(about, given={**env.given, **slots, "by": BY, "source": SOURCE, AROUND: DEEDS})
     told = bans.about(static) if isinstance(static, m.Ban) else static.tests
     tests = [compiler.values.code(test, inner) for test in told]
     if isinstance(static, m.Ban) and static.only:

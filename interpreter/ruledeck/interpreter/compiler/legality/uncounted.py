@@ -21,7 +21,7 @@ from ruledeck.interpreter.compiler.basis.forms import Loops, all_of
 from ruledeck.interpreter.compiler.basis.found_nothing import may_be_left, was_chosen
 from ruledeck.interpreter.compiler.basis.naming_lines import counted, unknown
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
+from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, going_on, parameters
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Compare, Expression, Function, Local
@@ -105,7 +105,9 @@ class Uncounted:
             with could.c.coverage.unnoted(key):
                 builder.give(self.lines(body.items, inner))
             could.open.pop()
-            could.c.module.define(Function(known.name, params, builder.body, could.c.origin(key, body)))
+            origin = could.c.origin(key, body)
+            could.c.module.define(Function(known.name, params, builder.body, origin))
+            known = could.uncounted[ident, self.unasked] = going_on(could.c, ident, known, origin)
         cause = (causing(could.c, env),) if could.c.analysis.causal else ()
         return known(by, *codes, *cause)
 

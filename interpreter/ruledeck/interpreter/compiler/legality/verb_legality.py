@@ -29,7 +29,7 @@ from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.chosen_amounts import offered_in_full
-from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, parameters
+from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, going_on, parameters
 from ruledeck.interpreter.compiler.legality.uncounted import Uncounted
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -296,6 +296,7 @@ def one(
         could.open.pop()
         origin = could.c.origin(PartKey("verb", ident), body)
         could.c.module.define(Function(declared.name, builder.params, builder.body, origin))
+        could.known[key] = going_on(could.c, ident, declared, origin)
     return could.known[key](by, *codes, cause) if could.c.analysis.causal else could.known[key](by, *codes)
 
 

@@ -11,6 +11,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
+from ruledeck.grammar.meaning.deeds import because, deed_name, deed_of
 from ruledeck.grammar.meaning.history import asked, is_question, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
@@ -31,14 +32,13 @@ from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import hides_any
 from ruledeck.interpreter.compiler.survey.altering import altered
+from ruledeck.interpreter.compiler.survey.event_tests import possible
 from ruledeck.interpreter.compiler.survey.lending import lendings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
 
 PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
-_BOX = "box"
-"""The zone from which everything comes, and that of nobody."""
 _WAITING = having(lambda verb: verb.uses)
 _OF_PERIODS = having(lambda verb: verb.leaves in ("period", "again"))
 _PLANS = having(lambda verb: verb.schedules)
@@ -51,6 +51,11 @@ def _decides(node: m.Meant) -> bool:
     if isinstance(node, m.Perform):
         return any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in node.args)
     return isinstance(node, m.Choose | m.May | m.Modes) or (isinstance(node, m.ForEach) and node.chooser is not None)
+
+
+def _is_cause(node: m.Meant) -> bool:
+    """Whether a node is the component whose text brings about an event, or a deed around it."""
+    return isinstance(node, m.Slot | m.Name) and node.name in ("source", deed_name("source", m.COMPONENT).name)
 
 
 def in_every_way(event: m.Happening) -> tuple[m.Happening, ...]:
@@ -78,6 +83,8 @@ class Analysis:
         questions: Every question about what has happened.
         looked_back: The kinds of periods of which something is asked when they are over.
         asked: The verbs of which they ask, and those with whose events something ends that lasts until then.
+        foreseen_deeds: Those verbs because of which something is forbidden, demanded or priced.
+        deeds: The verbs of which a text asks what happens because of them: they always raise events.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         counted: The verbs of which a text asks how much of them looms: they always raise events.
         sensitive: Numbers of the verbs that raise events.
@@ -111,11 +118,14 @@ class Analysis:
         self.leaves = any(isinstance(each, m.Perform) and each.verb in _OF_PERIODS for each in self.all)
         self.schedules = any(isinstance(each, m.Perform) and each.verb in _PLANS for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
-        self.causal = any(
-            isinstance(static, m.Ban | m.Toll | m.Certain | m.Duty | m.Permit)
-            and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
+        ruled = [
+            node
             for _, _, _, static in self.statics
-        )
+            if isinstance(static, m.Ban | m.Toll | m.Certain | m.Duty | m.Permit)
+            for node in nodes_in(static)
+        ]
+        self.foreseen_deeds = frozenset(way for each in because(ruled) for way in ways_of(deed_of(each).verb))
+        self.causal = any(_is_cause(each) for each in ruled)
         self.certain = any(isinstance(static, m.Certain) for _, _, _, static in self.statics)
         self.tolled = frozenset(static.verb for _, _, _, static in self.statics if isinstance(static, m.Toll))
         arrives = any(isinstance(static, m.Arrive) for _, _, _, static in self.statics)
@@ -155,6 +165,7 @@ class Analysis:
         self.asked = frozenset(way for verb in verbs for way in ways_of(verb))
         self.happenings = list(self._happenings())
         self.counted = frozenset(self._counted())
+        self.deeds = frozenset(way for each in because(asking) for way in ways_of(deed_of(each).verb))
         self.sensitive = frozenset(self._sensitive())
         self.moving = self._moving()
         self.departing = frozenset(self._departing())
@@ -207,7 +218,7 @@ class Analysis:
         return "text:abilities" if key.kind == "card" and comes_and_goes else ""
 
     def _sensitive(self) -> set[int]:
-        found = {self.verb_index[verb] for verb in (*self.asked, *self.counted)}
+        found = {self.verb_index[verb] for verb in (*self.asked, *self.counted, *self.deeds)}
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[way] for event in node.events for way in ways_of(event.verb)}
@@ -294,6 +305,7 @@ class Analysis:
         return (
             node.verb in self.asked
             or node.verb in self.counted
+            or node.verb in self.deeds
             or any(
                 event.verb == node.verb and all(possible(test, args) for test in event.tests)
                 for _, _, event in self.happenings
@@ -459,36 +471,3 @@ def describes(node: m.Select) -> bool:
     """Whether a description looks at the faces of cards, not just for any card in a place or on a thing."""
     tests = (*node.tests, *(() if node.where is None else (node.where,)))
     return node.noun not in ANY or any(not (isinstance(test, m.Op) and OPERATIONS[test.name].open) for test in tests)
-
-
-def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
-    """Whether a test of an event could hold for a statement with these slots, as far as its words alone tell."""
-    if not isinstance(test, m.Op) or test.name not in ("=", "in", "same") or not isinstance(test.args[0], m.Slot):
-        return True
-    given, wanted = args.get(test.args[0].name), test.args[1]
-    if (
-        isinstance(given, m.Literal)
-        and isinstance(wanted, m.Literal)
-        and given.type.base in ("counter", "value", "ability")
-    ):
-        return given.value == wanted.value
-    if isinstance(given, m.Zone) and isinstance(wanted, m.Zone):
-        return given.name == wanted.name or (_perhaps_the_box(given) and _perhaps_the_box(wanted))
-    return True
-
-
-def _perhaps_the_box(zone: m.Zone) -> bool:
-    """Whether a zone may be the box: it is, or it is that of a player, who may be nobody."""
-    return zone.name == _BOX if zone.owner is None else not zone.owner.many
-
-
-def of_itself(test: m.Value) -> bool:
-    """Whether a test of an event says that a slot of it is the card with the ability; who causes it fills none."""
-    return (
-        isinstance(test, m.Op)
-        and test.name == "same"
-        and isinstance(test.args[0], m.Slot)
-        and test.args[0].name not in ("source", "by")
-        and isinstance(test.args[1], m.Name)
-        and test.args[1].name == "this"
-    )

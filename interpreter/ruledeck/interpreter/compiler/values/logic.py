@@ -3,14 +3,19 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import EVENT, deed_name, is_of_deed, place_of
+from ruledeck.grammar.meaning.history import OF_ROWS
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.primitive_verbs import ways_of
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Values
+from ruledeck.interpreter.compiler.basis.forms import any_of, collected
 from ruledeck.interpreter.compiler.basis.operations import Build, registering
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE
-from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Sign
+from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Index, Sign
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, negation, packed
 
 OPS: dict[OperationName, Build] = {}
@@ -113,6 +118,32 @@ def _looming(v: Values, node: m.Op, env: Surroundings) -> Expression:
         at = _BESIDES[str(name.value)] if name.value in _BESIDES else v.c.slot_index(verb, str(name.value))
         wanted.append(packed([Constant(at), v.group(value, env)]))
     return rt.LOOMING(v.c.verb_index[verb], v.c.slot_index(verb, str(amount.value)), packed(wanted))
+
+
+@op("because")
+def _because(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    deeds, ident, *tests = node.args
+    with v.candidate() as row:
+        loops = [(row, v.code(deeds, env))]
+        if ident == OF_ROWS:
+            places = {
+                each.name: each for each in nodes_in(tuple(tests)) if isinstance(each, m.Name) and is_of_deed(each)
+            }
+            kept: dict[str, Expression] = {name: Index(row, Constant(place_of(name))) for name in places}
+            return any_of(
+                conjunction([v.code(test, replace(env, names={**env.names, **kept})) for test in tests]), loops
+            )
+        assert isinstance(ident, m.Literal)
+        verb = v.c.verb(str(ident.value))
+        slots = ("by", "source", *[slot.name for slot in verb.slots])
+        names = {deed_name(name, m.ENTITY).name: Index(row, Constant(at)) for at, name in enumerate(slots, 1)}
+        inner = replace(env, names={**env.names, **names})
+        such = Compare("in", Index(row, ZERO), Constant(tuple([v.c.verb_index[way] for way in ways_of(verb.id)])))
+        if node.type == EVENT:
+            # What is kept of each such deed, where a question about the past compares it with something of whoever asks.
+            closed, *compared = [v.code(each, inner) for each in tests]
+            return collected(packed(compared), loops, conjunction([such, closed]))
+        return any_of(conjunction([such, *[v.code(test, inner) for test in tests]]), loops)
 
 
 @op("option")

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.sorts import sort_of
@@ -46,7 +47,7 @@ from ruledeck.interpreter.target.simplify import column, conditional, conjunctio
 _SHORT, _DEPTH = 30, 3
 """How many nodes a declared word may have, and how deep words may call each other, to be written out where they are used."""
 
-_SLOTS = 5
+_SLOTS, _DEEDS = 5, 8
 """Where an event keeps the values of its slots, behind its bookkeeping."""
 
 
@@ -105,6 +106,8 @@ class ValueCompiler:
         event = column("events", env.event)
         if node.name in ("by", "source"):
             return Index(event, Constant(1 if node.name == "by" else 2))
+        if node.name == AROUND:
+            return Index(event, Constant(_DEEDS))
         return Index(Index(event, Constant(_SLOTS)), self.slot_at(node.name, env))
 
     def slot_at(self, name: str, env: Surroundings) -> Expression:
