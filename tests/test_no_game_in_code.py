@@ -18,6 +18,7 @@ ALLOWED = {
     "block": "lines that are indented alike",
     "character": "one letter of a text",
     "condition": "a node of the tree",
+    "confidence": "how sure a share of games is, as statistics call it",
     "control": "who decides for a card; every card game has it",
     "executor": "what runs jobs in other processes, in Python's own library",
     "force": "forced abilities, and to make something happen",

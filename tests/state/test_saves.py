@@ -80,7 +80,7 @@ def test_cut_off_save_is_refused(file: Path) -> None:
     whole = file.read_bytes()
     for length in range(0, len(whole) - 2, 211):
         file.write_bytes(whole[:length])
-        assert "no whole save" in reason(load(file))
+        assert "not a complete ruledeck save" in reason(load(file))
     file.write_bytes(whole[:-20])
     assert "cut off" in reason(load(file))
 
@@ -98,8 +98,8 @@ def test_edited_save_is_refused(file: Path) -> None:
     [
         (b"", "not JSON"),
         (b"\x00\xff\xfe", "not text"),
-        (b"[1, 2]", "no save of ruledeck"),
-        (b'{"format": "other"}', "no save of ruledeck"),
+        (b"[1, 2]", "not a ruledeck save"),
+        (b'{"format": "other"}', "not a ruledeck save"),
         (b'{"format": "ruledeck save"}', "which version"),
         (b'{"format": "ruledeck save", "version": 99}', "newer ruledeck"),
         (b'{"format": "ruledeck save", "version": 1}', "older ruledeck"),

@@ -27,7 +27,7 @@ from ruledeck.grammar.prose.english.nouns import amount, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
-from ruledeck.grammar.prose.english.tenses import denied, in_tense, this_period
+from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import with_all
@@ -151,10 +151,6 @@ class English(EnglishPatterns):
         text = self.with_rest(text, verb, found, ban=ban)
         self.in_event = False
         return text
-
-    def denied(self, pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...] | None:
-        """Return `{p} cannot follow suit` of `{p} can follow suit`."""
-        return denied(pieces)
 
     def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
         """Return ` because an enemy unit strikes` behind an event; in the past behind one that has happened."""

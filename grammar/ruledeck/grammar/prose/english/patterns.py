@@ -14,6 +14,7 @@ from ruledeck.grammar.prose.english.nouns import amount, described, noun_phrase
 from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
 from ruledeck.grammar.prose.english.small_words import possessive
+from ruledeck.grammar.prose.english.tenses import denied
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import ALL
@@ -42,6 +43,10 @@ class EnglishPatterns(EnglishVoice):
         """Return a value as a noun phrase; `acc` gives `them` for `they`."""
         found = noun_phrase(self, value, case)
         return found if value not in self.only else replace(found, text=f"only {found.text}")
+
+    def denied(self, pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...] | None:
+        """Return `{p} cannot follow suit` of `{p} can follow suit`."""
+        return denied(pieces)
 
     def because(self, source: m.Value) -> str:
         """Return `because of a unit`."""
