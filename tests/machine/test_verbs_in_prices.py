@@ -98,6 +98,24 @@ def test_any_number_of_actions_is_no_amount(tmp_path: Path) -> None:
     assert is_offered(tmp_path, "bustle", OX, more=more)
 
 
+NOTHING = {
+    "added": "add (coin on you) sent to you",
+    "taken": "take (coin on you) actions",
+    "taken exactly": "take exactly (coin on you) actions",
+    "made": 'create (coin on you) "Ox" in the heap',
+}
+"""Prices of as much as somebody has, who has nothing."""
+
+
+@pytest.mark.parametrize("price", NOTHING.values(), ids=NOTHING)
+def test_what_asks_for_nothing_is_paid(tmp_path: Path, price: str) -> None:
+    """It is offered, and what is done behind it comes."""
+    s = begun(tmp_path, price, OX, more=NOUNS)
+    assert offered(s)
+    decide(s, 0)
+    assert s.counters[s.layout.counter_index("point")][1] == 1
+
+
 LESSENED = """\
 ability interrupt
     timing: when

@@ -1,16 +1,19 @@
 """The table of primitive verbs: it names the verbs of the prelude with their slots, and what it says of these fits them."""
 
-from collections.abc import Collection
+import ast
+from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from ruledeck.grammar.meaning.primitive_verbs import MAKE, PRIMITIVE_VERBS, VerbId, having, primitive, ways_of
+from ruledeck.grammar.meaning.primitive_verbs import MAKE, PRIMITIVE_VERBS, RESOLVE, VerbId, having, primitive, ways_of
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS
 from ruledeck.interpreter.compiler.legality.verb_legality import ASKED
 from ruledeck.interpreter.compiler.steps.steering import STEERING
 
+from ..docs.pages import ROOT
 from ..play.games import FOLDERS, game_of
 
 RAISED: set[VerbId] = {MAKE, "aim-at-_-among-_"}
@@ -51,7 +54,7 @@ def test_what_a_row_says_fits_together(ident: VerbId) -> None:
     """What the types of slots tell of a verb, its row tells as well."""
     row, verb = PRIMITIVE_VERBS[ident], prelude()[ident]
     bases = [slot.type.base for slot in verb.slots]
-    assert row.steers == (("ability" in bases or "period" in bases) and not row.unsaid and row.uses != "resolves")
+    assert row.steers == (("ability" in bases or "period" in bases) and not row.unsaid and ident != RESOLVE)
     assert ("ability" in bases) == (row.uses in ("resolves", "offers"))
     assert ("counter" in bases) == bool(row.counts or row.sets == "counter")
     assert (bases[:1] == ["value"]) == (row.sets == "value")
@@ -84,3 +87,33 @@ def test_each_verb_is_compiled_in_one_place() -> None:
 def test_what_is_asked_whether_it_could_happen_is_a_verb_of_the_table() -> None:
     """A verb that is renamed is missed where it is asked whether it could happen; the others always could."""
     assert ASKED.keys() <= PRIMITIVE_VERBS.keys()
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """Yield the modules of the packages but that of the table, with what they say."""
+    for package in ("grammar", "interpreter", "cli"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if path.name != Path(primitive.__code__.co_filename).name:
+                yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_nobody_keeps_a_list_of_verbs() -> None:
+    """What treats some verbs alike asks the table for a property: no tuple, list or set names two of them."""
+    found = []
+    for path, module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Tuple | ast.List | ast.Set):
+                named = [each for each in node.elts if isinstance(each, ast.Constant) and each.value in PRIMITIVE_VERBS]
+                found += [f"{path}:{node.lineno}"] if len(named) > 1 else []
+    assert found == []
+
+
+def test_ids_are_those_of_the_table() -> None:
+    """A string that looks like the id of a verb is one, and none is the beginning of several."""
+    found = []
+    for path, module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(said := node.value, str):
+                like = said[:1].isalpha() and "-_" in said and " " not in said
+                found += [f"{path}:{node.lineno}: {said}"] if like and said not in PRIMITIVE_VERBS else []
+    assert found == []

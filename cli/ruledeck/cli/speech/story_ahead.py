@@ -7,6 +7,7 @@ from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.narration import Entry
 from ruledeck.cli.speech.shown import value_shown
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.interpreter.state.log import TOLD
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _PERIODS = ("period", "ended")
 """Kinds of entries that say that a period begins, or that something is over."""
 
 
-_AS_IT_IS: Final = ("do-nothing", "set-_-to-_", "set-_-on-_-to-_", "show-_-to-_", "reveal-_", "look-at-_")
+_AS_IT_IS: Final = having(lambda verb: verb.idle or verb.sets or verb.shows)
 """What is done though nothing changes by it: what is set to what it is already, is so, and what is shown may be known already."""
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.grammar.checks.survey import CREATE
 from ruledeck.grammar.files.decks import unpacked
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import CREATE
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET

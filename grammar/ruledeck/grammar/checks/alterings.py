@@ -3,24 +3,23 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.clauses.verbs import ALTERING
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import ALTERS, VerbId
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_REDIRECT: Final = "redirect-_-to-_"
+_REDIRECT: Final[VerbId] = "redirect-_-to-_"
 _THINGS: Final = frozenset(("component", "entity", "player"))
-_CANCEL: Final = "cancel-that-event"
-_VERBS: Final = frozenset((*ALTERING, _CANCEL))
+_CANCEL: Final[VerbId] = "cancel-that-event"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report `instead`, `cancel`, `prevent`, `redirect` and `change` in abilities that wait for no event to come."""
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Instead, m.Perform):
-        if isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in _VERBS):
+        if isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in ALTERS):
             ability = _around(part, node)
             if ability is None or ability.timing != "when":
                 message, help = _why(ability)
@@ -50,7 +49,7 @@ def _too_late(survey: Survey) -> list[Diagnostic]:
 
 
 def _alters(node: m.Meant) -> bool:
-    return isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in _VERBS)
+    return isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in ALTERS)
 
 
 def _same_event(step: m.Effect) -> Iterator[m.Meant]:

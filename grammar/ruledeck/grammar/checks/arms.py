@@ -4,12 +4,9 @@ from itertools import pairwise
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
-
-_GAME = ("end-the-game", "win-the-game")
-_ENDS = "end-the-_"
-_RESTARTS = "restart-the-_"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -49,12 +46,13 @@ def left(step: m.Effect, bans: frozenset[str]) -> tuple[str, str] | None:
     if isinstance(step, m.Perform):
         if step.verb in bans:
             return None
-        if step.verb in _GAME:
+        leaves = primitive(step.verb).leaves
+        if leaves == "game":
             return "", "the game has ended before this step"
         period = dict(step.args).get("period")
-        if step.verb in (_ENDS, _RESTARTS) and isinstance(period, m.Literal):
+        if leaves and isinstance(period, m.Literal):
             name = str(period.value).partition(":")[0]
-            how = "ended" if step.verb == _ENDS else "begun again"
+            how = "ended" if leaves == "period" else "begun again"
             return name, f"the {name} has {how} before this step"
         return None
     if isinstance(step, m.Steps):

@@ -4,13 +4,14 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import Aspect
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_CHANGES: Final = frozenset(
-    ("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_", "set-_-to-_", "note-_-on-_", "turn-_-face-up")
-) | {"turn-_-face-down", "turn-_-to-_"}
+_THERE: Final = frozenset[Aspect](("counters", "values", "notes", "up", "side"))
+_CHANGES: Final = having(lambda verb: verb.changes and _THERE.issuperset(verb.changes))
 """The verbs of the language that change a thing where it lies, or a value."""
 _STEPS: Final = (m.Steps, m.Perform, m.If, m.ForEach, m.Let, m.Then)
 """The statements that it is made of."""

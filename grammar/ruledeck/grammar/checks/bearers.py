@@ -1,19 +1,17 @@
 """A counter lies only on what can carry it, and is measured by a number of that."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.measures import check_measures
 from ruledeck.grammar.checks.occurrences import described
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import OF_COUNTERS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
-
-_OF_COUNTERS: Final = ("add-_-_-to-_", "remove-_-_-from-_", "set-_-on-_-to-_")
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -35,7 +33,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 
 def _step_of(event: m.Happening) -> m.Perform | None:
     """Return the step that an event of a verb of counters is of, as far as its words say of which of them and on what."""
-    if event.verb not in _OF_COUNTERS:
+    if event.verb not in OF_COUNTERS:
         return None
     said: dict[str, m.Value] = {}
     for test in event.tests:

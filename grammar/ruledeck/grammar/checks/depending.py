@@ -5,10 +5,10 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import PASS_ALL_THE_SAME
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_PASS: Final = "pass-all-the-same"
 _HELP: Final = (
     "leave `then` out: what stands behind costs, or in a block, comes only where these are paid and the block is done"
 )
@@ -28,7 +28,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 found.append(finding(codes.UNREACHABLE, message, part, behind.otherwise, "leave it out"))
     if not any(True for _ in survey.each(m.Alternate)):
         for part, step in survey.each(m.Perform):
-            if step.verb == _PASS:
+            if step.verb == PASS_ALL_THE_SAME:
                 message = "no text lets players take turns (`alternate`), so that nothing counts as a pass"
                 found.append(finding(codes.MISPLACED, message, part, step, "leave it out, or let a block `alternate`"))
     return found

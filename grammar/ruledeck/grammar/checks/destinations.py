@@ -4,11 +4,8 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import HIDES, having, primitive
 
-_MOVING: Final = ("move", "swap", "create", "attach", "detach")
-_INTO: Final = "put-_-into-_-of-_"
-_CALLING: Final = ("resolve", "take")
 _ANY_ABILITY: Final = "any ability"
 EVERYWHERE: Final = "everywhere"
 
@@ -22,7 +19,7 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
         performs = [node for node in part.nodes if isinstance(node, m.Perform)]
         zones.setdefault(owner, set()).update(*map(filled, performs))
         calls.setdefault(owner, set()).update(
-            _ANY_ABILITY if node.verb.split("-")[0] in _CALLING else node.verb for node in performs
+            _ANY_ABILITY if primitive(node.verb).uses else node.verb for node in performs
         )
     changed = True
     while changed:
@@ -31,20 +28,23 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
             more = set[str]().union(*(zones.get(verb, set()) for verb in called)) - zones[owner]
             changed = changed or bool(more)
             zones[owner] |= more
-    for verb in survey.game.words.verbs.values():
-        if verb.primitive and verb.id.split("-")[0] in _CALLING:
-            zones[verb.id] = zones[_ANY_ABILITY]
-    return zones
+    return {**zones, **dict.fromkeys(having(lambda verb: verb.uses), zones[_ANY_ABILITY])}
+
+
+def hiding(survey: Survey) -> frozenset[str]:
+    """Return the verbs by which something may come to lie face down: those of the language, and those that do one of them."""
+    found, size = set[str](HIDES), -1
+    while size != len(found):
+        size = len(found)
+        found |= {
+            part.id
+            for part in survey.parts
+            if part.kind == "verb" and any(isinstance(node, m.Perform) and node.verb in found for node in part.nodes)
+        }
+    return frozenset(found)
 
 
 def filled(node: m.Perform) -> set[str]:
     """Return the zones that a primitive fills by itself."""
-    if node.verb.split("-")[0] not in _MOVING and node.verb not in (_INTO, *PASSES):
-        return set()
-    found: set[str] = set()
-    for _, value in node.args:
-        if isinstance(value, m.Zone):
-            found.add(value.name)
-        elif value.type == m.ZONE:
-            found.add(EVERYWHERE)
-    return found
+    zones = [value for name, value in node.args if name in primitive(node.verb).fills]
+    return {value.name if isinstance(value, m.Zone) else EVERYWHERE for value in zones}

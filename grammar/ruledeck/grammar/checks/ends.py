@@ -3,19 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.checks.postures import HIDING
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import HIDES, VerbId, primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_ONTO: Final = {
-    "move-_-to-the-top-of-_": "top",
-    "move-_-to-the-bottom-of-_": "bottom",
-    "move-_-to-_-at-position-_": "position",
-}
-"""Verbs that lay something at a place of a zone, and what the place is called."""
-_MIXING: Final = "shuffle-_"
+_MIXING: Final[VerbId] = "shuffle-_"
 _BOX: Final = "box"
 """What lies in the box before a game has no order, and its top is any of it."""
 
@@ -37,7 +31,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _mixed(survey: Survey) -> Iterator[Diagnostic]:
     """Yield shuffles of what has no order and lies open: nobody could tell that it was done."""
     words = survey.game.words
-    if any(step.verb in HIDING for _, step in survey.each(m.Perform)):
+    if any(step.verb in HIDES for _, step in survey.each(m.Perform)):
         return
     for part, step in survey.each(m.Perform):
         zone = dict(step.args).get("zone")
@@ -68,5 +62,6 @@ def _ends(survey: Survey) -> Iterator[tuple[Part, m.Meant, m.Zone, str]]:
                     yield part, pick, zone, pick.how
     for part, step in survey.each(m.Perform):
         zone = dict(step.args).get("zone")
-        if step.verb in _ONTO and isinstance(zone, m.Zone):
-            yield part, step, zone, _ONTO[step.verb]
+        end = primitive(step.verb).end
+        if end and isinstance(zone, m.Zone):
+            yield part, step, zone, end

@@ -3,32 +3,39 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.reading.moments import EXTRA
-from ruledeck.grammar.checks.survey import CREATE, START, Part, Survey, finding
+from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions
-from ruledeck.grammar.meaning.primitive_verbs import AIM
+from ruledeck.grammar.meaning.primitive_verbs import (
+    AIM,
+    CREATE,
+    MAKE,
+    MOVE,
+    RESOLVE,
+    WHILE_IT_RUNS,
+    having,
+    primitive,
+    ways_of,
+)
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.words.vocabulary import Verb
 
-_NO_EVENT: Final = ("ability", "period")
-"""What the slots of verbs hold that steer a game, and that nothing answers."""
 _INSTEAD: Final = {
-    "take": "wait for what such an ability does: `after an <ability> ability of a card is resolved`, or its own verbs",
-    "end": "wait for `the <period> ends`",
-    "restart": "wait for `the <period> begins`",
+    "resolves": "wait for `after an <ability> ability of a card is resolved`",
+    "offers": "wait for what such an ability does: `after an <ability> ability of a card is resolved`, or its own verbs",
+    "period": "wait for `the <period> ends`",
+    "again": "wait for `the <period> begins`",
 }
-"""What can be waited for in place of such verbs, by the word with which they begin."""
+"""What can be waited for in place of such verbs, by how they let abilities work, or what they leave."""
 _TARGETS: Final = "a choice targets only where it says so: `target 1 unit as victim`, and not `choose 1 unit as victim`"
 """How something is targeted, where nothing is."""
 _RULED: Final[tuple[type[m.Ban | m.Toll | m.Duty | m.Permit], ...]] = (m.Ban, m.Toll, m.Duty, m.Permit)
 """What rules over a verb."""
-_WHILE_IT_RUNS: Final = ("end-the-_", "restart-the-_", EXTRA)
 _BY_A_VERB: Final = "let a verb of the game do it, and wait for that verb"
-_GAME_OVER: Final = (START, "win-the-game", "end-the-game")
+_GAME_OVER: Final = {START} | having(lambda verb: verb.leaves == "game")
 """Verbs with which the game is over at once."""
 _BEFORE: Final = (
     "wait for what brings the end about: `when ... would ...`, or do this in front of the step that ends the game"
@@ -38,24 +45,27 @@ _BEFORE: Final = (
 def check(survey: Survey) -> list[Diagnostic]:
     """Report triggers on verbs that no reachable step carries out, questions whether it was, and amounts of them that loom."""
     words = survey.game.words
-    # The variants of a primitive (to the top, face-down ...) raise the same events.
-    families = {words.verbs[verb].id.partition("-")[0] for verb in survey.raised if _atom(survey, verb)}
+    raised: set[str] = set(survey.raised)
     # A target that is chosen, what is created and an ability that is used are events without a step of their own.
-    families |= {"aim" for _, node in survey.each(m.Choose) if node.target}
-    families |= {"make" for _, node in survey.each(m.Perform) if node.verb == CREATE}
-    families |= {"resolve" for _ in survey.each(m.Ability)}
+    raised |= {AIM for _, node in survey.each(m.Choose) if node.target}
+    raised |= {MAKE for _, node in survey.each(m.Perform) if node.verb == CREATE}
+    if MAKE in raised:
+        # What is created enters its zone.
+        raised.add(MOVE)
+    raised |= {RESOLVE for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
     for part, node in (*survey.each(m.Happening), *_certain(survey), *_asked(survey)):
         verb = words.verbs[node.verb]
         if verb.unsaid:
             found += () if node.verb in survey.raised else _of_period(survey, part, node)
             continue
-        if _steers(verb):
+        row = primitive(verb.id)
+        if row.steers:
             message = f"this is not an event: nothing answers `{verb.pattern.usage}`"
-            help = _INSTEAD.get("extra" if verb.id == EXTRA else verb.id.partition("-")[0], _BY_A_VERB)
+            help = _INSTEAD.get(row.uses or row.leaves, _BY_A_VERB)
             found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
             continue
-        if _carried_out(survey, verb, families):
+        if _carried_out(verb, raised):
             found += _of_other_symbols(survey, part, node, verb)
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
@@ -63,17 +73,17 @@ def check(survey: Survey) -> list[Diagnostic]:
         found.append(finding(codes.NEVER_HAPPENS, message, part, node, help))
     return [
         *found,
-        *_ruled(survey, families),
-        *_looming(survey, families),
+        *_ruled(survey, raised),
+        *_looming(survey, raised),
         *_able(survey),
         *_after_the_game(survey),
         *_inside(survey),
     ]
 
 
-def _carried_out(survey: Survey, verb: Verb, families: set[str]) -> bool:
-    """Whether some reachable step carries a verb out, or a variant of it."""
-    return verb.id in survey.raised or (verb.primitive and verb.id.partition("-")[0] in families)
+def _carried_out(verb: Verb, raised: set[str]) -> bool:
+    """Whether some reachable step carries a verb out, or a way of it."""
+    return any(way in raised for way in ways_of(verb.id))
 
 
 def _of_other_symbols(survey: Survey, part: Part, node: m.Happening, verb: Verb) -> Iterator[Diagnostic]:
@@ -86,29 +96,29 @@ def _of_other_symbols(survey: Survey, part: Part, node: m.Happening, verb: Verb)
         if not isinstance(slot, m.Slot) or not isinstance(symbol, m.Literal) or symbol.type.base != "symbol":
             continue
         said = [dict(step.args).get(slot.name) for _, step in survey.each(m.Perform) if step.verb == verb.id]
-        changed = any(step.verb.startswith("change-") for _, step in survey.each(m.Perform))
+        changed = any(primitive(step.verb).altered == "old" for _, step in survey.each(m.Perform))
         if said and not changed and all(isinstance(each, m.Literal) and each.value != symbol.value for each in said):
             message = f"this never happens: no step of the rules or of a card carries the verb out with {symbol.value}"
             help = f"the verb is `{verb.pattern.usage}`"
             yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
-def _ruled(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
+def _ruled(survey: Survey, raised: set[str]) -> Iterator[Diagnostic]:
     """Yield what is forbidden, priced, demanded or allowed of verbs that no reachable step carries out."""
     for part, node in survey.each(*_RULED):
         verb = survey.game.words.verbs[node.verb]
-        if not (verb.unsaid or _steers(verb) or _carried_out(survey, verb, families)):
+        if not (verb.unsaid or primitive(verb.id).steers or _carried_out(verb, raised)):
             message = "this never happens, so that nothing comes of this: no step of the rules or of a card carries the verb out"
             help = _TARGETS if verb.id == AIM else f"the verb is `{verb.pattern.usage}`"
             yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
 
-def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
+def _looming(survey: Survey, raised: set[str]) -> Iterator[Diagnostic]:
     """Yield amounts that loom of verbs that no reachable step carries out."""
     for part, op in survey.each(m.Op):
         if op.name == "looming" and isinstance(op.args[0], m.Literal):
             verb = survey.game.words.verbs[str(op.args[0].value)]
-            if not _carried_out(survey, verb, families):
+            if not _carried_out(verb, raised):
                 message = "this never looms: no step of the rules or of a card carries the verb out"
                 help = f"the verb is `{verb.pattern.usage}`"
                 yield finding(codes.NEVER_HAPPENS, message, part, op, help)
@@ -117,7 +127,7 @@ def _looming(survey: Survey, families: set[str]) -> Iterator[Diagnostic]:
 def _able(survey: Survey) -> Iterator[Diagnostic]:
     """Yield questions whether somebody can leave a period, or have it once more."""
     for part, op in survey.each(m.Op):
-        if op.name == "able" and isinstance(op.args[1], m.Literal) and op.args[1].value in _WHILE_IT_RUNS:
+        if op.name == "able" and isinstance(op.args[1], m.Literal) and op.args[1].value in WHILE_IT_RUNS:
             verb = survey.game.words.verbs[str(op.args[1].value)]
             message = f"`{verb.pattern.usage}` can be done whenever such a period goes on"
             yield finding(codes.MISPLACED, message, part, op, "ask for that: `during the <period>`")
@@ -147,12 +157,6 @@ def _inside(survey: Survey) -> Iterator[Diagnostic]:
         yield finding(codes.MISPLACED, message, part, node, help)
 
 
-def _steers(verb: Verb) -> bool:
-    """Whether a verb of the engine steers the game, and raises no event that could be waited for."""
-    said = any(slot.type.base in _NO_EVENT for slot in verb.slots)
-    return verb.primitive and said and not verb.id.startswith("resolve-")
-
-
 def _certain(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
     """Yield the events of which it is said that they cannot be prevented."""
     for part, node in survey.each(m.Certain):
@@ -165,11 +169,6 @@ def _asked(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
         if node.name in HISTORY and node.name not in ORDINAL:
             verb = asked(node).question.verb
             yield part, m.Happening(verb, (), start=node.start, end=node.end)
-
-
-def _atom(survey: Survey, verb: str) -> bool:
-    known = survey.game.words.verbs.get(verb)
-    return known is not None and known.primitive
 
 
 def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic]:

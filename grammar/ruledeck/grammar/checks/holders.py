@@ -4,11 +4,11 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import LAYS, VerbId
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-INTO: Final = "put-_-into-_-of-_"
-_UNDER: Final = "put-_-under-_-in-_"
+INTO: Final[VerbId] = "put-_-into-_-of-_"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             if of is None and node.verb == INTO:
                 message = f'the "{value.name}" is not a zone that components have'
                 help = f"write `move ... to the {value.name}`, or `put ... under <thing> in the {value.name}`"
-            elif of is not None and node.verb not in (INTO, _UNDER):
+            elif of is not None and node.verb not in LAYS:
                 message = f'each {of} has a "{value.name}", and this does not say whose is meant'
                 help = f"write `put <card> into the {value.name} of <{of}>`"
             elif of is not None and not _has(survey, args.get("holder"), of):

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES, REMEMBER, TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import PASSES, REMEMBER, RESOLVES, TRANSFORM, primitive
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
-
-_MOVE = "move-_-"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -24,14 +23,28 @@ def check(survey: Survey) -> list[Diagnostic]:
 
 
 def _to_several(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield moves of one thing to the zones of several players: it lies in one of them at last."""
+    """Yield moves of one thing to the zones of several players, or onto several things: it lies in one of them at last."""
     for part, step in survey.each(m.Perform):
-        args = dict(step.args) if step.verb.startswith(_MOVE) else {}
-        card, zone = args.get("card"), args.get("zone")
-        if card is not None and isinstance(zone, m.Zone) and _is_one(card) and _of_several(zone.owner):
-            message = f"one thing lies in one {zone.name}, and these are several"
-            help = f"say whose: `your {zone.name}`, `its owner's {zone.name}`; or let each player move one of their own"
-            yield finding(codes.WRONG_TYPE, message, part, zone, help)
+        row, args = primitive(step.verb), dict(step.args)
+        if not row.thing or not (row.fills or row.onto) or not _is_one(args[row.thing]):
+            continue
+        for name in row.fills:
+            zone = args[name]
+            if isinstance(zone, m.Zone) and _of_several(zone.owner):
+                message = f"one thing lies in one {zone.name}, and these are several"
+                help = f"say whose: `your {zone.name}`, `its owner's {zone.name}`; or let each player move one of their own"
+                yield finding(codes.WRONG_TYPE, message, part, zone, help)
+        host = args.get(row.onto)
+        if host is not None and host.many and not _called(host):
+            message = "one thing lies on one other thing, and these are several"
+            help = "say on which: `1 ...`; or go through them, `for each ... as one:`, and lay something on each"
+            yield finding(codes.WRONG_TYPE, message, part, host if host.end > host.start else step, help)
+
+
+def _called(things: m.Value) -> bool:
+    """Whether things are named by their title, of which there may be one alone."""
+    group = things.source if isinstance(things, m.Pick) else things
+    return isinstance(group, m.Select) and any(isinstance(each, m.Op) and each.name == "titled" for each in group.tests)
 
 
 def _is_one(card: m.Value) -> bool:
@@ -58,7 +71,7 @@ def _without(survey: Survey) -> Iterator[Diagnostic]:
     for part, step in survey.each(m.Perform):
         args = dict(step.args)
         kind, card = args.get("ability"), args.get("card")
-        if part.kind != "card" or not step.verb.startswith("resolve-") or not isinstance(kind, m.Literal):
+        if part.kind != "card" or step.verb not in RESOLVES or not isinstance(kind, m.Literal):
             continue
         if (
             not isinstance(card, m.Name)
@@ -87,15 +100,16 @@ def _paid_twice(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _is_so_once_done(step: m.Perform, survey: Survey) -> bool:
-    """Whether a step with one thing that has a name changes nothing when it is done again: it turns it, or fills what has a most."""
-    if not all(isinstance(value, m.Name | m.Literal) for _, value in step.args):
+    """Whether a step with what has a name changes nothing when it is done again: it is as it says then, or has as much as it may."""
+    if not all(map(_stays, nodes_in(step.args))):
         return False
     body = survey.game.bodies.get(step.verb)
     if body is None:
-        args = dict(step.args)
+        row, args = primitive(step.verb), dict(step.args)
         counter, amount = args.get("counter"), args.get("amount")
-        if not step.verb.startswith("add-") or not isinstance(counter, m.Literal) or not isinstance(amount, m.Literal):
-            return step.verb.startswith("turn-")
+        if row.counts != "adds" or not isinstance(counter, m.Literal) or not isinstance(amount, m.Literal):
+            # What the game keeps for itself is set again, whether it changes or not.
+            return row.settles and not row.sets and step.ending is None
         manifest = survey.game.text.manifest
         bounds = None if manifest is None else manifest.each_counter.get(str(counter.value))
         most = None if bounds is None else bounds.most
@@ -103,6 +117,11 @@ def _is_so_once_done(step: m.Perform, survey: Survey) -> bool:
     return len(step.args) == 1 and all(
         isinstance(each, m.Perform) and _is_so_once_done(each, survey) for each in body.items
     )
+
+
+def _stays(node: m.Meant) -> bool:
+    """Whether what stands in a step is the same when it is done again."""
+    return isinstance(node, m.Name | m.Literal | m.Zone) or (isinstance(node, m.Op) and node.name == "owner")
 
 
 def _automatic(survey: Survey) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import COMPARISONS
+from ruledeck.grammar.meaning.primitive_verbs import MOVE, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -14,16 +15,6 @@ _SHADOWED: Final = (
     "inside `where`, `it` and a bare fact are those of the inner thing: give the outer one a name "
     "(`unit as name where ...`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
 )
-_WITH_ANOTHER: Final = {
-    "attach-_-to-_": ("card", "host"),
-    "put-_-under-_-in-_": ("card", "host"),
-    "put-_-into-_-of-_": ("card", "holder"),
-    "join-_-with-_": ("one", "other"),
-    "sever-_-from-_": ("one", "other"),
-    "swap-_-with-_": ("one", "other"),
-}
-"""The primitives that are done with one thing and another, and the slots for these."""
-_MOVE: Final = "move-_-to-_"
 _PLAIN: Final = "compare it with something else, or leave it out"
 
 
@@ -45,7 +36,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part, node, help))
     found += _by_both_names(survey)
     for part, step in survey.each(m.Perform):
-        sides = [value for name, value in step.args if name in _WITH_ANOTHER.get(step.verb, ())]
+        sides = [value for name, value in step.args if name in primitive(step.verb).between]
         if len(sides) == 2 and sides[0] == sides[1] and not any(isinstance(each, m.Pick) for each in nodes_in(sides)):
             message = "nothing is done so with a thing and itself"
             found.append(finding(codes.WITH_ITSELF, message, part, step, "say it of two things, or leave it out"))
@@ -58,7 +49,7 @@ def _where_it_lies(survey: Survey) -> Iterator[Diagnostic]:
         args = dict(step.args)
         card, zone = args.get("card"), args.get("zone")
         group = card.source if isinstance(card, m.Pick) else card
-        if step.verb != _MOVE or not isinstance(zone, m.Zone) or not isinstance(group, m.Select):
+        if step.verb != MOVE or not isinstance(zone, m.Zone) or not isinstance(group, m.Select):
             continue
         if group.source != zone or survey.game.words.zone_ordered.get(zone.name, True):
             continue

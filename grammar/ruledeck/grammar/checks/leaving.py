@@ -4,25 +4,23 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.binder.reading.moments import EXTRA, SKIP, SKIP_OF
+from ruledeck.grammar.binder.reading.moments import SKIP, SKIP_OF
 from ruledeck.grammar.checks.arms import left
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import WHILE_IT_RUNS, primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_LEAVING: Final = {
-    "end-the-_": "none to end",
-    "restart-the-_": "none to begin again",
-    EXTRA: "none for another one to follow",
-}
-"""Verbs that speak of a period which goes on, and what there is not where none does."""
+_LEAVING: Final = {"period": "none to end", "again": "none to begin again"}
+_FOLLOWING: Final = "none for another one to follow"
+"""What there is not where no period goes on, by what the verb leaves that speaks of it."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report steps that end a period, begin it again or let one follow it, where nothing carries them out inside of one."""
-    leaving = [(part, node) for part, node in survey.each(m.Perform) if node.verb in _LEAVING]
+    leaving = [(part, node) for part, node in survey.each(m.Perform) if node.verb in WHILE_IT_RUNS]
     skipping = [(part, node) for part, node in survey.each(m.Perform) if node.verb in (SKIP, SKIP_OF)]
     unskipped = [one for part, node in skipping for one in _never_comes(survey, part, node)]
     if not leaving:
@@ -36,7 +34,8 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         kind = str(period.value).partition(":")[0]
         if kind not in inside[written.carrier(part, node)] and kind not in written.around(part, node):
-            message = f"nothing carries this out inside {article(kind)}, so that there is {_LEAVING[node.verb]}"
+            lacking = _LEAVING.get(primitive(node.verb).leaves, _FOLLOWING)
+            message = f"nothing carries this out inside {article(kind)}, so that there is {lacking}"
             found.append(finding(codes.NO_PERIOD, message, part, node, f"let it happen while {article(kind)} runs"))
     return found
 

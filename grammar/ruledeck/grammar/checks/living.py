@@ -6,13 +6,14 @@ from ruledeck.grammar.checks.presence import arriving
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.checks.whereabouts import lying, zones_of
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import OFFERS, RESOLVES, VerbId
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
-_CALLS = {"called": "resolve", "action": "take"}
-"""The first word of the atoms that make abilities of a timing work."""
+_CALLS = {"called": RESOLVES, "action": OFFERS}
+"""The verbs that make abilities of a timing work."""
 
 
 _WORKS = {
@@ -36,7 +37,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     in_play = any(words.zone_in_play.values())
     found: list[Diagnostic] = [*_of_no_use(survey), *_elsewhere(survey)]
-    called = {timing: _kinds(survey, verb) for timing, verb in _CALLS.items()}
+    called = {timing: _kinds(survey, verbs) for timing, verbs in _CALLS.items()}
     asked = _asked(survey)
     card_types = {card.id: card.type for card in survey.cards}
     never = _never_in_play(survey, card_types)
@@ -77,8 +78,7 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
     """Yield steps that would make abilities work of a kind that works otherwise."""
     kinds = survey.game.words.ability_kinds
     for part, node in survey.each(m.Perform):
-        verb = node.verb.partition("-")[0]
-        timing = next((each for each, word in _CALLS.items() if word == verb), None)
+        timing = next((each for each, verbs in _CALLS.items() if node.verb in verbs), None)
         named = dict(node.args).get("ability")
         if timing is None or not isinstance(named, m.Literal) or named.value not in kinds:
             continue
@@ -98,7 +98,7 @@ def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
         args = dict(node.args)
         kind, card = args.get("ability"), args.get("card")
         zones = works.get(str(kind.value)) if isinstance(kind, m.Literal) else None
-        if not node.verb.startswith("resolve-") or not zones or "play" in zones or card is None:
+        if node.verb not in RESOLVES or not zones or "play" in zones or card is None:
             continue
         lies = lying(survey, part, card, node) if isinstance(card, m.Name) else zones_of(card)
         if lies and not lies & zones:
@@ -157,11 +157,11 @@ def _unseen(survey: Survey, ability: m.Ability) -> bool:
     return bool(ability.zones) and all(visible.get(zone, "everyone") == "nobody" for zone in ability.zones)
 
 
-def _kinds(survey: Survey, verb: str) -> set[str]:
+def _kinds(survey: Survey, verbs: frozenset[VerbId]) -> set[str]:
     """Return the kinds of ability that steps resolve; an empty name stands for any."""
     found: set[str] = set()
     for part, node in survey.each(m.Perform):
-        if node.verb.startswith(f"{verb}-") and _reachable(survey, part):
+        if node.verb in verbs and _reachable(survey, part):
             kind = dict(node.args).get("ability")
             if kind is None:
                 continue
@@ -179,7 +179,7 @@ def _asked(survey: Survey) -> dict[str, set[str]]:
     for _, node in survey.each(m.Perform):
         args = dict(node.args)
         kind, card = args.get("ability"), args.get("card")
-        if node.verb.startswith("resolve-") and isinstance(kind, m.Literal) and card is not None:
+        if node.verb in RESOLVES and isinstance(kind, m.Literal) and card is not None:
             of = card.type.of if card.type.base == "component" and not any_card else ""
             found.setdefault(str(kind.value), set()).add(of)
     return found

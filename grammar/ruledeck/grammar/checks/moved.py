@@ -3,10 +3,10 @@
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.checks.whereabouts import is_in_play
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_MOVE = "move-_-"
 _DEEP = 8
 """So many verbs inside of each other are followed."""
 
@@ -44,17 +44,18 @@ def _lies_in(test: m.Value) -> m.Zone | None:
 
 def _goal(survey: Survey, happening: m.Happening, slot: str) -> str | None:
     """Return the zone in which a thing lies whenever an event has happened to it; `None` where nothing says so."""
-    if happening.verb.startswith(_MOVE):
+    row = primitive(happening.verb)
+    if row.moves:
         zones = [
             test.args[1].name
             for test in happening.tests
             if isinstance(test, m.Op)
             and test.name == "="
             and isinstance(test.args[0], m.Slot)
-            and test.args[0].name == "zone"
+            and test.args[0].name in row.fills
             and isinstance(test.args[1], m.Zone)
         ]
-        return zones[0] if slot == "card" and len(zones) == 1 else None
+        return zones[0] if slot == row.thing and len(zones) == 1 else None
     return _moved(survey, happening.verb, slot, _DEEP)
 
 
@@ -66,7 +67,9 @@ def _moved(survey: Survey, verb: str, slot: str, deep: int) -> str | None:
         return None
     args = dict(last.args)
     filled = [name for name, value in last.args if isinstance(value, m.Name) and value.name == slot]
-    if last.verb.startswith(_MOVE):
-        zone = args.get("zone")
-        return zone.name if filled == ["card"] and isinstance(zone, m.Zone) else None
+    row = primitive(last.verb)
+    if row.moves:
+        zones = [args[name] for name in row.fills]
+        zone = zones[0] if len(zones) == 1 else None
+        return zone.name if filled == [row.thing] and isinstance(zone, m.Zone) else None
     return _moved(survey, last.verb, filled[0], deep - 1) if len(filled) == 1 else None

@@ -2,9 +2,10 @@
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.checks.matches import Fitting
-from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
+from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import CREATE
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 

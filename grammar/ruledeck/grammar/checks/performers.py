@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.checks.speakers import OF_NOBODY, placed, speaks
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import RESOLVES, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -19,9 +20,6 @@ _RESOLVED: Final = "ability "
 
 _RESOLVE: Final = "say who resolves it: `its controller resolves the {} ability of it`"
 _DO: Final = "say who does it: `active player ...`, `each player ...`"
-
-_ENDS: Final = frozenset(("win-the-game", "lose-the-game"))
-"""Steps that come to nothing where nobody carries them out."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -58,13 +56,13 @@ def _speaking(survey: Survey, part: Part, verb: str) -> bool:
     """Whether a verb speaks of whoever carries it out, in its own steps."""
     elsewhere = _elsewhere(part)
     own = "you" in {slot.name for slot in survey.game.words.verbs[verb].slots}
-    return not own and any((speaks(node) or _ends(node)) and id(node) not in elsewhere for node in part.nodes)
+    return not own and any((speaks(node) or _personal(node)) and id(node) not in elsewhere for node in part.nodes)
 
 
 def _meaning_nobody(part: Part, ident: str) -> Iterator[Diagnostic]:
     """Yield what speaks of `you` in a verb that nobody carries out, or in an ability that nobody resolves."""
     elsewhere = _elsewhere(part)
-    said = next((node for node in part.nodes if (speaks(node) or _ends(node)) and id(node) not in elsewhere), None)
+    said = next((node for node in part.nodes if (speaks(node) or _personal(node)) and id(node) not in elsewhere), None)
     if said is not None:
         message = 'nobody is "you" here: this verb is carried out by no player'
         help = "say whose it is (`active player`, `each player`), or who carries the verb out where that is done"
@@ -131,13 +129,13 @@ def _carried_out(part: Part, *, nobody: bool) -> Iterator[tuple[str, bool]]:
             alone = nobody and _is_you(node.by) and id(node) not in elsewhere
             yield node.verb, alone
             kind = dict(node.args).get("ability")
-            if node.verb.startswith("resolve-") and isinstance(kind, m.Literal):
+            if node.verb in RESOLVES and isinstance(kind, m.Literal):
                 yield f"{_RESOLVED}{kind.value}", alone
 
 
-def _ends(node: m.Meant) -> bool:
-    """Whether a step lets whoever carries it out win or lose."""
-    return isinstance(node, m.Perform) and node.verb in _ENDS and _is_you(node.by)
+def _personal(node: m.Meant) -> bool:
+    """Whether a step comes to nothing where nobody carries it out."""
+    return isinstance(node, m.Perform) and primitive(node.verb).personal and _is_you(node.by)
 
 
 def _is_you(by: m.Value) -> bool:

@@ -7,9 +7,6 @@ from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, substitute
 
-ATTACH: Final = "attach-_-to-_"
-"""The primitive by which something comes to lie on something else."""
-
 MOST_WORDS: Final = 200
 """How many words inside each other are looked into for one condition: each may name others many times, and those others."""
 _IT: Final = m.Name("it", m.COMPONENT)
@@ -22,7 +19,7 @@ class Possible:
     """Which types of the game a value can have; what counts as another type for a while is what it was printed as.
 
     Attributes:
-        attached: What the steps of the game attach to what, as far as they were looked through.
+        attached: What the steps of the game lay on what, as far as they were looked through.
     """
 
     def __init__(self, survey: Survey) -> None:

@@ -6,14 +6,10 @@ from typing import Final
 from ruledeck.grammar.checks.contradictions import Said
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import HIDES, LAYS
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_UNDER: Final = "put-_-under-_-in-_"
-_LAYING: Final = frozenset(("attach-_-to-_", "put-_-into-_-of-_", _UNDER))
-"""The primitives by which a thing comes to lie on another one."""
-HIDING: Final = frozenset(("move-_-face-down-to-_", "turn-_-face-down", _UNDER))
-"""The primitives by which a thing comes to lie face down where everybody sees what lies there."""
 _DEPTH: Final = 8
 """How deep words are looked into that mean other words."""
 
@@ -22,9 +18,9 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report what is looked for face down, or on something, in a game in which no step lays anything so."""
     done = {node.verb for _, node in survey.each(m.Perform)}
     found: list[Diagnostic] = []
-    if not done & _LAYING:
+    if not done & LAYS:
         found += _attached(survey)
-    if not done & HIDING:
+    if not done & HIDES:
         found += _face_down(survey)
     return found
 

@@ -3,15 +3,9 @@
 from ruledeck.grammar.checks.destinations import EVERYWHERE, filled
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import PASSES, primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
-
-_SWAP = "swap-_-with-_"
-"""The verb with which anything may come into play, from one zone into another."""
-
-_ATTACH = "attach-_-to-_"
-"""The verb with which something may come into play beside what it is attached to."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -41,10 +35,12 @@ def arriving(survey: Survey) -> set[m.Type] | None:
         if node.verb in PASSES:
             # What lies in a zone of that kind lies in one behind it.
             continue
-        zones = filled(node)
-        if (node.verb == _SWAP and in_play) or EVERYWHERE in zones:
+        row, zones = primitive(node.verb), filled(node)
+        if EVERYWHERE in zones or (zones and in_play and not (row.moves or row.makes)):
+            # Anything may come from one zone into another.
             return None
-        if zones & in_play or (node.verb == _ATTACH and in_play):
+        # What is laid on something, and into no zone that is said, may come into play beside that.
+        if zones & in_play or (row.onto and not row.fills and in_play):
             moved = _moved(survey, node)
             if moved is None:
                 return None

@@ -8,6 +8,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -59,13 +60,6 @@ def _never_begun(survey: Survey) -> Iterator[Diagnostic]:
             yield finding(codes.EMPTY_RANGE, message, part, node.staying, help)
 
 
-_BY_AMOUNT: Final = (
-    *("add-_-_-to-_", "remove-_-_-from-_", "create-_-_-in-_"),
-    *("take-_-_", "take-exactly-_-_", "prevent-_", "redirect-_-to-_"),
-)
-"""The primitives that do nothing with an amount of 0, which is their first number."""
-
-
 def _of_nothing(survey: Survey) -> Iterator[Diagnostic]:
     """Yield steps that are told a number of 0 or less with which their verb does nothing, and changes by 0."""
     for part, node in survey.each(m.Perform):
@@ -100,9 +94,9 @@ def _idle(survey: Survey, effect: m.Meant, zero: Callable[[m.Value], bool], dept
         return False
     if any(isinstance(value, m.Pick) and value.most is not None and zero(value.most) for _, value in effect.args):
         return True
-    if effect.verb in _BY_AMOUNT:
-        amounts = [value for _, value in effect.args if value.type == m.NUMBER]
-        return bool(amounts) and zero(amounts[0])
+    amount = primitive(effect.verb).amount
+    if amount:
+        return zero(dict(effect.args)[amount])
     body = survey.game.bodies.get(effect.verb)
     slots = {name for name, value in effect.args if value.type == m.NUMBER and zero(value)}
     if body is None or not slots:
@@ -189,15 +183,11 @@ def _of_players(count: m.Op) -> bool:
     return count.name == "players" or (count.name == "count" and count.args[0].type.base == "player")
 
 
-_SETTING: Final = "set-_-on-_-to-_"
-"""The primitive that gives a counter a number."""
-
-
 def _out_of_bounds(survey: Survey) -> Iterator[Diagnostic]:
     """Yield steps that give a counter a number which it never has."""
     manifest = survey.game.text.manifest
     for part, node in survey.each(m.Perform):
-        args = dict(node.args) if node.verb == _SETTING else {}
+        args = dict(node.args) if primitive(node.verb).sets == "counter" else {}
         named, number = args.get("counter"), _number(args["amount"]) if "amount" in args else None
         if isinstance(named, m.Op) and named.name == "counter with":
             named = named.args[0]
@@ -211,10 +201,6 @@ def _out_of_bounds(survey: Survey) -> Iterator[Diagnostic]:
             help = f"game.yaml says what it may be: `{named.value}: {{least: {counter.least}"
             help += ("" if counter.most is None else f", most: {counter.most}") + "}`"
             yield finding(codes.EMPTY_RANGE, message, part, args["amount"], help)
-
-
-_CHANGING: Final = ("add-_-_-to-_", "remove-_-_-from-_")
-"""The primitives that change a counter by an amount."""
 
 
 def _unpayable(survey: Survey) -> Iterator[Diagnostic]:
@@ -231,7 +217,7 @@ def _unpayable(survey: Survey) -> Iterator[Diagnostic]:
         (part, step) for part, node in survey.each(m.Modes) if node.priced for arm in node.arms for step in arm.items
     ]
     for part, cost in prices:
-        args = dict(cost.args) if isinstance(cost, m.Perform) and cost.verb in _CHANGING else {}
+        args = dict(cost.args) if isinstance(cost, m.Perform) and primitive(cost.verb).counts else {}
         if any(isinstance(value, m.Pick) and value.how == "divide" for value in args.values()):
             # Each of several bears its share.
             continue

@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing, end_of
-from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
+from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled, hiding
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
+from ruledeck.grammar.meaning.primitive_verbs import ASK, primitive
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
@@ -24,10 +25,6 @@ _Enclosing: TypeAlias = (
     m.If | m.ForEach | m.Repeat | m.Alternate | m.Modes | m.May | m.Fully | m.Then | m.Instead | m.During
 )
 """Steps that are made of others."""
-_SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_", "turn-_-face-up"))
-_TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))
-_UNDER: Final = "put-_-under-_-in-_"
-_ASKING: Final = "ask-_-whether-_"
 _HELP: Final = (
     "let somebody who sees it say it: `ask <player> whether <condition> as answer`, "
     "or show all cards there to all: `show each card in <zone> to each player`"
@@ -82,7 +79,7 @@ class _Walk:
     """Goes through steps in their order, also those of the verbs that they carry out, with what is known at each."""
 
     def __init__(self, survey: Survey, zones: dict[str, set[str]]) -> None:
-        self.zones = zones
+        self.zones, self.hiding = zones, hiding(survey)
         self.meanings = survey.game.meanings
         self.bodies = {part.id: part for part in survey.parts if part.kind == "verb"}
         self.part = survey.parts[0] if survey.parts else Part(WHOLE_GAME, Source("", ""), (), ())
@@ -223,12 +220,14 @@ class _Walk:
     def perform(self, node: m.Perform, known: Audiences) -> Audiences:
         """Check a verb: what it acts on is seen by all, unless its player picks it."""
         args = dict(node.args)
-        if node.verb == _ASKING:
+        if node.verb == ASK:
             self.open(args["test"], known, args["player"], help=_HELP_ASKED)
             return known if node.name is None else _naming(known, node.name, PUBLIC)
-        if node.verb in _SHOWING:
+        row = primitive(node.verb)
+        opens = row.face == "up" and not row.moves
+        if row.shows or opens:
             viewers: Audience = None
-            if node.verb not in _TO_ALL:
+            if row.shows in ("viewer", "by"):
                 viewer = known.meant(args.get("viewer", node.by))
                 viewers = None if _all_players(viewer) else frozenset((viewer,))
             known = _told(known, args["card"], viewers)
@@ -241,7 +240,7 @@ class _Walk:
             if isinstance(value, m.Pick) or value.many:
                 known = _naming(known, EACH, Fact(None, known.of(value).inside))
         zones = filled(node) | self.zones.get(node.verb, set())
-        hides = "face-down" in node.verb or node.verb == _UNDER
+        hides = node.verb in self.hiding
         if zones and not hides and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
             # What the step names lies in the open now, and so does what had a name before.
             inside = None

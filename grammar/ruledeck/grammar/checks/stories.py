@@ -7,7 +7,7 @@ from ruledeck.grammar.checks.audiences import Audiences
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import MAKES, MOVES
 from ruledeck.grammar.meaning.stories import MOVED, Either, StoryPart, Told
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
@@ -15,8 +15,6 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 
 _THINGS = ("component", "entity", "side")
-_MOVING = ("move-_-", "put-_-under-", "put-_-into-", "create-_-", "make-_-", "swap-_-", *PASSES)
-"""How the verbs of the engine begin that move cards."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -72,7 +70,7 @@ def _moves(survey: Survey, verb: str) -> bool:
         seen.add(known)
         for node in nodes_in(game.bodies[known].items) if known in game.bodies else ():
             if isinstance(node, m.Perform):
-                if node.verb.startswith(_MOVING):
+                if node.verb in MOVES or node.verb in MAKES:
                     return True
                 waiting += [] if node.verb in game.stories else [node.verb]
     return False

@@ -10,6 +10,7 @@ from ruledeck.grammar.checks.occurrences import described
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import VerbId, having
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -18,8 +19,9 @@ from ruledeck.grammar.words.vocabulary import Vocabulary
 
 _OF_PLACES: Final = {"distance": 2, "within": 2, "on way": 3}
 """The functions that are about ways, with how many places each takes in front."""
-_JOINING: Final = ("join-_-with-_", "sever-_-from-_")
-_ROLLING: Final = ("roll-_",)
+_JOIN: Final[VerbId] = "join-_-with-_"
+_JOINING: Final = having(lambda verb: verb.between and not (verb.onto or verb.fills))
+_ROLL: Final[VerbId] = "roll-_"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -74,7 +76,7 @@ def _boards(survey: Survey) -> frozenset[str]:
     joined = [
         words.kinds.get(value.type.of, frozenset(words.fields))
         for _, node in survey.each(m.Perform)
-        if node.verb == _JOINING[0]
+        if node.verb == _JOIN
         for _, value in node.args
     ]
     return frozenset(listing) or frozenset().union(*joined)
@@ -105,7 +107,7 @@ def _dice(survey: Survey) -> Iterator[Diagnostic]:
     words = survey.game.words
     faced = {name for name in words.kinds if words.kinds[name] & words.kinds.get("die", frozenset())}
     for part, node in survey.each(m.Perform):
-        if node.verb in _ROLLING:
+        if node.verb == _ROLL:
             for _, thing in node.args:
                 given = _types(words, thing.type)
                 if given and not given & faced:

@@ -18,8 +18,6 @@ from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"
 """The verb with which every game begins."""
-CREATE = "create-_-_-in-_"
-"""The primitive that makes things; each of them is an event of another one."""
 
 
 @dataclass(frozen=True, slots=True)

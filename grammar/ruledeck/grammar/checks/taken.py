@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from ruledeck.grammar.checks.occurrences import occurrences
-from ruledeck.grammar.checks.possible import ATTACH, Known, Possible, Types, plain
+from ruledeck.grammar.checks.possible import Known, Possible, Types, plain
 from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.checks.whereabouts import is_in_play
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import having, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _THIS = plain(m.Name("this", m.COMPONENT))
-_REFILLING = ("redirect-_-to-_", "change-_-to-_")
+_REFILLING = having(lambda verb: verb.alters == "refills")
 """The primitives that put something else into a slot of the event that looms."""
 _SHOWN = 3
 """How many types a message names."""
@@ -133,8 +135,11 @@ class _Walk:
 
     def performed(self, part: Part, node: m.Perform, known: Known) -> Iterator[Diagnostic]:
         """Report what a step hands to a verb that does not take it."""
-        if node.verb == ATTACH:
-            thing, host = (self.possible.of(dict(node.args)[each], known) for each in ("card", "host"))
+        row, args = primitive(node.verb), dict(node.args)
+        # Texts work in play: what is held out of play has a host of which none of them speaks there.
+        goals = [args[name] for name in row.fills]
+        if row.onto and not any(isinstance(each, m.Zone) and not is_in_play(self.survey, each.name) for each in goals):
+            thing, host = (self.possible.of(args[each], known) for each in (row.thing, row.onto))
             self.possible.attached.add((thing, host))
         verb = self.words.verbs[node.verb]
         for name, value in node.args:

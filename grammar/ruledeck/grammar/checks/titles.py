@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ruledeck.grammar.checks.survey import CREATE, Survey, finding
+from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Mapping, Scalar, Sequence
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
+from ruledeck.grammar.meaning.primitive_verbs import CREATE, TRANSFORM
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span

@@ -11,11 +11,10 @@ from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_COUNTED: Final = ("add-_-_-to-_", "remove-_-_-from-_", "create-_-_-in-_")
-"""The primitives that do nothing with an amount of 0."""
 _HIGHEST: Final[dict[OperationName, int]] = {"=": 0, "<=": 0, "<": -1}
 """What is added to the number behind a comparison for the highest that fits it."""
 
@@ -73,7 +72,7 @@ def _asks(survey: Survey, verb: str, slot: str, within: frozenset[tuple[str, str
     if (verb, slot) in within:
         return False
     if survey.game.words.verbs[verb].primitive:
-        return verb not in _COUNTED
+        return primitive(verb).amount != slot
     body = survey.game.bodies.get(verb)
     return body is None or _does(survey, body, slot, within | {(verb, slot)})
 

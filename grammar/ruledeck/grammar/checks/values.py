@@ -1,14 +1,10 @@
 """What a value of the game is set to is of the sort that the game says it holds."""
 
-from typing import Final
-
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
-
-_SET: Final = "set-_-to-_"
-"""The verb of the language that gives a value of the game another one."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -16,7 +12,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Perform):
-        args = dict(node.args) if node.verb == _SET else {}
+        args = dict(node.args) if primitive(node.verb).sets == "value" else {}
         value, result = args.get("value"), args.get("result")
         if not isinstance(value, m.Literal) or result is None:
             continue

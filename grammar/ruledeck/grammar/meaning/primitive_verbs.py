@@ -61,6 +61,7 @@ class PrimitiveVerb:
         altered: The slot that says what of that event.
         steers: Whether nothing answers it: it is no event.
         unsaid: Whether it is only an event, which no step can carry out.
+        personal: Whether nothing comes of it where no player does it.
         lasts: Whether it can be said to last until something.
     """
 
@@ -88,6 +89,7 @@ class PrimitiveVerb:
     altered: str = ""
     steers: bool = False
     unsaid: bool = False
+    personal: bool = False
     lasts: bool = False
 
 
@@ -163,7 +165,7 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     # ---- who knows what
     "show-_-to-_": PrimitiveVerb(("card", "viewer"), shows="viewer"),
     "reveal-_": PrimitiveVerb(("card",), shows="all"),
-    "look-at-_": PrimitiveVerb(("card",), shows="by"),
+    "look-at-_": PrimitiveVerb(("card",), shows="by", personal=True),
     "ask-_-whether-_": PrimitiveVerb(("player", "test")),
     # ---- events
     "cancel-that-event": PrimitiveVerb(alters="cancels"),
@@ -174,8 +176,8 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "begin-the-_-_": PrimitiveVerb(("moment", "period"), unsaid=True),
     "finish-the-_-_": PrimitiveVerb(("moment", "period"), unsaid=True),
     # ---- the course of the game
-    "win-the-game": PrimitiveVerb(leaves="game"),
-    "lose-the-game": PrimitiveVerb(settles=True),
+    "win-the-game": PrimitiveVerb(leaves="game", personal=True),
+    "lose-the-game": PrimitiveVerb(settles=True, personal=True),
     "end-the-game": PrimitiveVerb(leaves="game"),
     "end-the-_": PrimitiveVerb(("period",), leaves="period", steers=True),
     "restart-the-_": PrimitiveVerb(("period",), leaves="again", steers=True),
@@ -183,12 +185,13 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "skip-the-next-_-of-_": PrimitiveVerb(("period", "whose"), schedules=True, steers=True),
     "take-an-extra-_": PrimitiveVerb(("period",), schedules=True, steers=True),
     "resolve-the-_-ability-of-_": PrimitiveVerb(("ability", "card"), uses="resolves"),
-    "resolve-one-_-ability-of-_": PrimitiveVerb(("ability", "card"), uses="resolves"),
-    "take-_-_": PrimitiveVerb(("amount", "ability"), amount="amount", uses="offers", steers=True),
-    "take-any-number-of-_": PrimitiveVerb(("ability",), uses="offers", steers=True),
-    "take-exactly-_-_": PrimitiveVerb(("amount", "ability"), amount="amount", uses="offers", steers=True),
+    # Its events are those of the ability that is used.
+    "resolve-one-_-ability-of-_": PrimitiveVerb(("ability", "card"), uses="resolves", steers=True),
+    "take-_-_": PrimitiveVerb(("amount", "ability"), amount="amount", uses="offers", steers=True, personal=True),
+    "take-any-number-of-_": PrimitiveVerb(("ability",), uses="offers", steers=True, personal=True),
+    "take-exactly-_-_": PrimitiveVerb(("amount", "ability"), amount="amount", uses="offers", steers=True, personal=True),
     "catch-up-with-what-waits": PrimitiveVerb(idle=True, uses="waits"),
-    "pass-all-the-same": PrimitiveVerb(),
+    "pass-all-the-same": PrimitiveVerb(personal=True),
     "overlook-what-has-changed": PrimitiveVerb(idle=True),
     "do-nothing": PrimitiveVerb(idle=True),
 }  # fmt: skip
@@ -227,6 +230,10 @@ CREATE: Final[VerbId] = "create-_-_-in-_"
 """The verb that makes things; each of them is an event of the next one."""
 MAKE: Final[VerbId] = "make-_-in-_"
 """The verb of the event that something is created."""
+ASK: Final[VerbId] = "ask-_-whether-_"
+"""The verb with which a player answers truly."""
+RESOLVE: Final[VerbId] = "resolve-the-_-ability-of-_"
+"""The verb whose event it is that an ability is used."""
 TAKE: Final[VerbId] = "take-_-_"
 """The verb with which a player uses at most so many abilities of a kind."""
 TAKE_EXACTLY: Final[VerbId] = "take-exactly-_-_"
@@ -248,10 +255,20 @@ MOVES: Final = having(lambda verb: (verb.moves or verb.fills) and not verb.makes
 """The verbs with which what is there comes to lie elsewhere."""
 MAKES: Final = having(lambda verb: verb.makes)
 """The verbs with which something new comes."""
+LAYS: Final = having(lambda verb: verb.onto)
+"""The verbs by which a thing comes to lie on another one."""
+HIDES: Final = having(lambda verb: verb.face == "down")
+"""The verbs by which a thing comes to lie face down, also where everybody sees what lies there."""
 PASSES: Final = having(lambda verb: verb.fills and not (verb.moves or verb.makes or verb.between))
 """The verbs with which zones of several players change hands at one moment."""
 LEAVES: Final = having(lambda verb: verb.leaves)
 """The verbs behind which no step of what was going on comes."""
+EXTRA: Final[VerbId] = "take-an-extra-_"
+"""The verb with which a period comes once more."""
+WHILE_IT_RUNS: Final = having(lambda verb: verb.leaves in ("period", "again")) | {EXTRA}
+"""The verbs that speak of a period which goes on."""
+ALTERS: Final = having(lambda verb: verb.alters)
+"""The verbs that do something with the event that looms."""
 OF_COUNTERS: Final = having(lambda verb: verb.counts or verb.sets == "counter")
 """The verbs that change the number of a counter."""
 RESOLVES: Final = having(lambda verb: verb.uses == "resolves")

@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import because, deed_of
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
@@ -260,7 +261,7 @@ def or_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:
     return first.args[1], replace(group, where=other)
 
 
-STAYING = frozenset(("look-at-_", "turn-_-face-up", "turn-_-face-down"))
+STAYING = having(lambda verb: verb.shows == "by" or (verb.face and not verb.moves))
 """Verbs whose things stay where they are: a card in a hand, not one from it."""
 
 

@@ -6,6 +6,7 @@ be put in the place of the one that was chosen.
 
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.meaning.primitive_verbs import VerbId
 from ruledeck.interpreter.engine.happened import told
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
@@ -19,7 +20,8 @@ from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND, Result
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
-ABILITY_VERB, AIM_VERB = "resolve-the-_-ability-of-_", "aim-at-_-among-_"
+ABILITY_VERB: VerbId = "resolve-the-_-ability-of-_"
+AIM_VERB: VerbId = "aim-at-_-among-_"
 """The verbs of the two events."""
 
 

@@ -16,6 +16,7 @@ from ruledeck.grammar.checks.unused import mentioned, said_by_policies
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.primitive_verbs import ASK
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
@@ -206,7 +207,7 @@ def _perform(key: PartKey, node: m.Perform) -> Iterator[Clause]:
     # A primitive can run and change nothing, which exercises nothing; a verb of the game is its statements, and they are counted there.
     yield Clause(_place(key, node), "changes something" if node.verb in ATOMS else "is reached", ONCE)
     for _, value in node.args:
-        if value.type == m.CONDITION and node.verb.startswith("ask-"):
+        if value.type == m.CONDITION and node.verb == ASK:
             yield from _condition(key, value)
         else:
             yield from _joined(key, value)

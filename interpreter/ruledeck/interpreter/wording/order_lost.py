@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import VerbId
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.primitives.copies import alike
 from ruledeck.interpreter.state.program import Program, Site
 from ruledeck.interpreter.state.state import State
 
-_SHUFFLE: Final = "shuffle-_"
+_SHUFFLE: Final[VerbId] = "shuffle-_"
 
 
 def order_lost(s: State, site: Site, entities: Sequence[int]) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.binder.clauses.triggers import BoundEvent, TriggerBinder, done_by, event_scope
-from ruledeck.grammar.binder.clauses.verbs import ALTERING
 from ruledeck.grammar.binder.phrases.amounts import verbs
 from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
 from ruledeck.grammar.binder.reading.any_amounts import matched
@@ -15,6 +14,7 @@ from ruledeck.grammar.binder.reading.slots import several, slot_tests
 from ruledeck.grammar.binder.reading.unread import Unread, explain_verb, of_wrong_type
 from ruledeck.grammar.binder.reading.unread_events import explain_ban
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import ALTERS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -164,7 +164,7 @@ class BanBinder:
         if said[:1] in _PREVENTING or said == _PREVENTED[:2]:
             with self.binding.findings.silenced():
                 found = self._read(who, what, scope)
-            if found is None or found[0].id in _ALTERING:
+            if found is None or found[0].id in ALTERS:
                 message = "of what cannot be prevented, the event is said"
                 self.binding.error(codes.MISPLACED, message, what if who is None else who, _CERTAIN)
                 return None
@@ -242,7 +242,6 @@ class BanBinder:
 _IT = ("it",)
 _PREVENTED = ("be", "prevented", "that")
 _PREVENTING = (("prevent",), ("cancel",), ("redirect",), ("change",))
-_ALTERING = (*ALTERING, "cancel-that-event")
 _CERTAIN = "write an event behind it: `it cannot be prevented that damage is dealt to a unit`"
 
 

@@ -14,12 +14,11 @@ from ruledeck.grammar.binder.reading.names import NameBinder
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.unread import explain_verb
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import ASK, PASSES, primitive
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope, in_turn
 
-ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
 """The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
 
 _AGAIN: Final = (
@@ -91,8 +90,8 @@ class VerbBinder:
 
     def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
         """Report a step that alters an event without saying which part of the event it alters."""
-        slot = ALTERING.get(perform.verb)
-        if slot is None:
+        slot = primitive(perform.verb).altered
+        if not slot:
             return
         value = dict(perform.args)[slot]
         if slot == "part" and isinstance(value, m.Op) and value.name == "part":
@@ -114,7 +113,7 @@ class VerbBinder:
 
     def result(self, perform: m.Perform, name: str, place: tree.Node) -> m.Value:
         """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
-        if perform.verb.startswith("ask-"):
+        if perform.verb == ASK:
             return m.Name(name, m.CONDITION)
         taking = {each.name: each.many for each in self.binding.words.verbs[perform.verb].slots}
         for slot, value in perform.args:

@@ -5,10 +5,11 @@ from typing import Final
 from ruledeck.grammar.binder.reading.habits import stumbled
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Word
 
-LASTING: Final = frozenset(("give-control-of-_-to-_",))
+LASTING: Final = having(lambda verb: verb.lasts)
 """The verbs that can be said to last `until` something."""
 _THING: Final = "a card or a player"
 """What is wanted where a thing is."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ruledeck.grammar.binder.reading.moments import EXTRA, SKIP, SKIP_OF
-from ruledeck.grammar.meaning.primitive_verbs import LOSE, PASS_ALL_THE_SAME
+from ruledeck.grammar.meaning.primitive_verbs import LOSE, PASS_ALL_THE_SAME, primitive
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.forms import counter
@@ -152,7 +152,7 @@ def _is_there(effects: Effects, ident: str, name: Expression) -> None:
 def lives_for(compiling: Compiling, ident: str, name: Constant) -> int:
     """Return the kind of period that what a verb sets lives for, a counter or a value; -1 for the whole game."""
     layout = compiling.layout
-    if ident == "set-_-to-_":
+    if primitive(ident).sets == "value":
         return layout.during[compiling.value_index(str(name.value))]
     return layout.counters[compiling.counter_index(str(name.value))].during
 

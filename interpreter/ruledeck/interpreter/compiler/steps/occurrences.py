@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import MOVE
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.forms import Loops, any_of, collected
@@ -191,7 +192,7 @@ def plainly(
 
 def in_one_step(node: m.Perform, codes: Sequence[Expression], loops: Loops, test: Expression) -> bool:
     """Whether a group goes to one place, and so there in one step."""
-    grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
+    grouped = node.verb == MOVE and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
     return grouped and not reads_local(codes[1], codes[0])
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import VerbId
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.compiler.basis import runtime as rt
@@ -34,7 +35,7 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, negation, packed
 
-LOAN = "give-control-of-_-to-_"
+LOAN: VerbId = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
 
 

@@ -205,6 +205,7 @@ def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     assert isinstance(kind, m.Literal)
     by = effects.values.code(node.by, env)
     site = effects.c.sites.actions(node, effects.key, str(kind.value))
+    taken: Expression = RESULT
     if amount == m.Literal(1, m.NUMBER) and node.verb == TAKE:
         effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
     else:
@@ -213,9 +214,10 @@ def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
             many = effects.w.fresh("n")
             effects.w.assign(many, effects.values.code(amount, env))
             wanted = conditional(compare(many, ">", ZERO), many, ZERO)
+            taken = conditional(compare(many, ">", ZERO), RESULT, UNASKED)
         bound = int(node.verb == TAKE_EXACTLY)
         effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site, wanted, 0, bound), aborts=True)
-    effects.status(RESULT)
+    effects.status(taken)
     return env
 
 

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.lasting import THINGS, Lasting, closed_names, spoken_of
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import VerbId
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.stories import PARTED
 from ruledeck.grammar.meaning.traversal import names_in, names_needed, nodes_in
@@ -23,7 +24,7 @@ from ruledeck.interpreter.state.program import Told
 from ruledeck.interpreter.target.nodes import NONE, ZERO, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
-_SET_VALUE = "set-_-to-_"
+_SET_VALUE: Final[VerbId] = "set-_-to-_"
 """The verb that gives a value of the game another one."""
 _PRINTED: Final = frozenset(("printed", "traits", "facts", "keywords", "types", "abilities"))
 """What an operation reads that may say which card it is."""

@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.lasting import THINGS, told_of_one
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import RESOLVE
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
@@ -19,7 +20,6 @@ from ruledeck.interpreter.target.simplify import column, conjunction, negation
 _LOOKED_AT = ("player", *THINGS)
 """The types of what a condition may look at, so that there is something to be told."""
 _EXTREMES = ("lowest", "highest")
-_RESOLVE = "resolve-the-_-ability-of-_"
 
 
 def tell_unmet(effects: Effects, node: m.If, env: Surroundings) -> None:
@@ -152,7 +152,7 @@ def tell_left(
     tell_missing(effects, node, site, env, could)
     tell_declined(effects, site, by, could)
     step = node.body.items[0] if len(node.body.items) == 1 else None
-    if not effects.c.layout.tells or not isinstance(step, m.Perform) or step.verb != _RESOLVE:
+    if not effects.c.layout.tells or not isinstance(step, m.Perform) or step.verb != RESOLVE:
         return
     args = dict(step.args)
     kind, thing = args["ability"], args["card"]

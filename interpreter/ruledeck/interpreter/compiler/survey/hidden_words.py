@@ -1,11 +1,11 @@
 """Whether what a player may do depends on cards that others do not see: then no missing prompt may betray it."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import RESOLVE
 from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import hides_any
@@ -25,7 +25,7 @@ def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[PartKey
     Whether it could do anything is as secret as what lies there, for whatever has one of these texts, and for nothing else.
     """
     step = body.items[0] if len(body.items) == 1 else None
-    if not isinstance(step, m.Perform) or step.verb != _RESOLVE:
+    if not isinstance(step, m.Perform) or step.verb != RESOLVE:
         return None
     args = dict(step.args)
     kind, thing = args["ability"], args["card"]
@@ -37,9 +37,6 @@ def secretly_resolved(game: Game, body: m.Steps) -> tuple[m.Value, tuple[PartKey
         [key for key, found in texts if any(each.kind == kind.value and secretive(game, each) for each in found)]
     )
     return (thing, parts) if parts else None
-
-
-_RESOLVE: Final = "resolve-the-_-ability-of-_"
 
 
 def reached(game: Game, part: object) -> Iterator[m.Meant]:
