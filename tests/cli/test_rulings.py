@@ -104,7 +104,7 @@ def test_new_cases_are_told_apart_from_bad_ones(duel: Path, ruledeck: Program) -
     assert result.out.startswith("failed duel/oracle: An oracle says a small number\n")
     assert result.out.splitlines()[-2:] == [
         "new duel/herald: duel/rulings/cards.yaml:1:3 R516 no log of this case has been kept yet",
-        "1 failed, 1 new (the new do as they say; `--update` keeps their logs)",
+        "1 failed, 1 new (expectations of new cases hold; `--update` keeps their logs)",
     ]
     answer = json.loads(ruledeck("test", "duel", "--output-format", "json").out)
     assert (answer["failed"], answer["new"]) == (1, 1)

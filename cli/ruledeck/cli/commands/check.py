@@ -37,9 +37,7 @@ def check(
     content: ContentOption = None,
     output_format: Annotated[
         Format,
-        typer.Option(
-            help="How findings are written; `full` and `concise` leave out most of what is found often in one file."
-        ),
+        typer.Option(help="How findings are written; `full` and `concise` shorten what is found often in one file."),
     ] = Format.FULL,
     select: Annotated[
         list[str] | None, typer.Option(metavar="CODE", help="Report only these codes, or families such as D4.")
@@ -52,7 +50,7 @@ def check(
     watch: Annotated[bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write kept results.")] = False,
     no_compile: Annotated[
-        bool, typer.Option("--no-compile", help="Do not try whether games without errors can be compiled.")
+        bool, typer.Option("--no-compile", help="Do not try to compile games without errors.")
     ] = False,
 ) -> int:
     """Find every fault in games without playing them."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FormatOption = Annotated[
     str | None,
-    typer.Option("--format", help="The format that it must obey, in place of its own.", show_default=False),
+    typer.Option("--format", help="The format that it must obey, instead of its own.", show_default=False),
 ]
 DeckArgument = Annotated[
     str,
@@ -33,7 +33,7 @@ DeckArgument = Annotated[
 def register(app: typer.Typer) -> None:
     """Add the command and what can be done with decks."""
     made = typer.Typer(
-        help="Read, write and check decks as players exchange them.",
+        help="Read, write and check the decks that players exchange.",
         epilog=examples("ruledeck deck import my_game friend.txt", "ruledeck deck export my_game starter"),
         rich_markup_mode=None,
         no_args_is_help=True,
@@ -66,7 +66,7 @@ def import_list(
     file: Annotated[str, typer.Argument(help="The list: a file, or - for the standard input.")],
     name: Annotated[
         str | None,
-        typer.Option(help="Its title; by default what the list says, or the name of the file.", show_default=False),
+        typer.Option(help="Its title; by default the one in the list, or the name of the file.", show_default=False),
     ] = None,
     ident: Annotated[
         str | None, typer.Option("--id", help="Its id; made from the title by default.", show_default=False)
@@ -76,10 +76,10 @@ def import_list(
     output: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Write decks/NAME.yaml of the game, not to the standard output.", show_default=False
+            metavar="NAME", help="Write decks/NAME.yaml of the game instead of standard output.", show_default=False
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     content: ContentOption = None,
 ) -> int:
     """Read a list of cards, check it, and write it as a deck file."""
@@ -113,7 +113,7 @@ def export(
     lang: LanguageOption = "en",
     content: ContentOption = None,
 ) -> int:
-    """Write a deck as a list of cards, in an order that is always the same."""
+    """Write a deck as a list of cards, always in the same order."""
     from ruledeck.cli.authoring.deck_files import find_decks, one_deck
     from ruledeck.cli.games.loaded import load_named
     from ruledeck.interpreter.decks.list_writing import list_of
@@ -134,7 +134,7 @@ def check(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Say whether a deck obeys its format, and what it breaks."""
+    """Say whether a deck obeys its format, and which rules it breaks."""
     from ruledeck.cli.authoring.deck_files import as_format, find_decks, findings, known_format, manifest_of
     from ruledeck.cli.games.loaded import load_named
     from ruledeck.interpreter.compiler.compiler import compile_game

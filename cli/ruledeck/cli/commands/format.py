@@ -48,7 +48,8 @@ def format_files(
     check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
     stdin_filename: Annotated[
-        str | None, typer.Option(metavar="PATH", help="What to take the standard input for: a .rules or a .yaml file.")
+        str | None,
+        typer.Option(metavar="PATH", help="Treat the standard input as this file: a .rules or a .yaml file."),
     ] = None,
 ) -> int:
     """Rewrite rules and cards in their canonical spelling."""

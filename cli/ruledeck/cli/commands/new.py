@@ -97,7 +97,7 @@ def card(
         str | None, typer.Option(metavar="CARD", help="Begin with the text of this card.", show_default=False)
     ] = None,
     into: Annotated[
-        str | None, typer.Option("--set", help="The file of cards it goes into: its name.", show_default=False)
+        str | None, typer.Option("--set", help="The name of the file of cards that it goes into.", show_default=False)
     ] = None,
     ident: IdOption = None,
     content: ContentOption = None,
@@ -132,7 +132,7 @@ def _into_deck(loaded: "Loaded") -> None:
 def ruling(
     game: GameArgument,
     case: Annotated[str, typer.Argument(help="What it shows, in one sentence.")],
-    into: Annotated[str, typer.Option("--file", help="The file of rulings it goes into: its topic.")] = "house",
+    into: Annotated[str, typer.Option("--file", help="The file of rulings that it goes into: its topic.")] = "house",
     save: Annotated[
         Path | None,
         typer.Option("--from", metavar="SAVE", help="Begin with the position of a saved game.", show_default=False),

@@ -50,14 +50,14 @@ def register(app: typer.Typer) -> None:
 def play(
     game: GameArgument,
     players: PlayersOption = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Let bots take all seats, and look on.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Let bots take all seats, and watch.")] = False,
     bot: BotOption = None,
     name: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="What the players are called, in order.", show_default=False),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Deal as with this seed; a new one by default.", show_default=False)
+        int | None, typer.Option(min=0, help="Deal with this seed; a new one by default.", show_default=False)
     ] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)

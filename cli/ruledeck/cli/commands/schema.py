@@ -39,7 +39,9 @@ def register(app: typer.Typer) -> None:
 
 
 def schema(
-    kind: Annotated[Kind | None, typer.Argument(help="Of which files; of all by default.", show_default=False)] = None,
+    kind: Annotated[
+        Kind | None, typer.Argument(help="For which files; for all by default.", show_default=False)
+    ] = None,
     game: Annotated[
         str | None, typer.Option(help="Know the types, fields, symbols and traits of this game.", show_default=False)
     ] = None,

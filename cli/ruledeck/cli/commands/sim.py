@@ -56,13 +56,13 @@ def sim(
     games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first game; each has the next one.")] = 0,
     jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="How many processes play; results do not depend on it.")
+        int, typer.Option(min=1, max=256, help="How many processes play; the results do not depend on it.")
     ] = 1,
     dask: Annotated[
         str | None,
         typer.Option(
             metavar="ADDRESS",
-            help="Let the workers of a dask cluster play, which find the game in the same folder; see `ruledeck[dask]`.",
+            help="Let the workers of a dask cluster play; they must find the game in the same folder. See `ruledeck[dask]`.",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def sim(
     option: GameOptionsOption = None,
     deck: DeckOption = None,
     budget: BudgetOption = None,
-    write: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON, too.")] = None,
+    write: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the results as JSON.")] = None,
     lines: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the result of each game as a line of JSON, as they are played."),
@@ -79,18 +79,14 @@ def sim(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the games of `--lines`, where they were interrupted.")
     ] = False,
-    page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page with pictures, for a browser.")
-    ] = None,
-    cards: Annotated[
-        bool, typer.Option("--cards", help="Tell what each card did for those who had or used it.")
-    ] = False,
+    page: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with charts, for a browser.")] = None,
+    cards: Annotated[bool, typer.Option("--cards", help="Show how those who had or used each card did.")] = False,
     sources: Annotated[
         list[str] | None,
         typer.Option(
             "--sources",
             metavar="COUNTER",
-            help="Tell what a counter of the players came from: verbs that are told, and abilities of cards.",
+            help="Show where a counter of the players came from: verbs that are told, and abilities of cards.",
             show_default=False,
         ),
     ] = None,

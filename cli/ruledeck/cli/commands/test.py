@@ -43,15 +43,17 @@ def test(
         typer.Option(
             "-k",
             metavar="TEXT",
-            help="Run only cases with this text in id, title or file, or with `a or b and not c`.",
+            help="Run only cases with this text in their id, title or file; also `a or b and not c`.",
         ),
     ] = "",
-    update: Annotated[bool, typer.Option("--update", help="Keep the logs of all cases that do as they say.")] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="Keep the logs of all cases whose expectations hold.")
+    ] = False,
     review: Annotated[bool, typer.Option("--review", help="Go through changed logs one by one.")] = False,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Say which clauses no case exercises.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="List the clauses that no case exercises.")] = False,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
+        typer.Option("--html", metavar="FILE", help="Also write the coverage as a page.", show_default=False),
     ] = None,
     fail_under: Annotated[
         float | None,
@@ -59,7 +61,7 @@ def test(
             metavar="PERCENT",
             min=0,
             max=100,
-            help="Fail when the cases of a game exercise fewer of its clauses.",
+            help="Fail if the cases of a game exercise a smaller percentage of its clauses.",
             show_default=False,
         ),
     ] = None,

@@ -77,9 +77,9 @@ def why(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Say why something is so, may or may not be done, or happened.
+    """Explain why something is so, is allowed, or happened.
 
-    The answer no is exit code 1; yes, and what is neither, is 0.
+    The exit code is 1 if the answer is no, and 0 otherwise.
     """
     from ruledeck.cli.table.setup import Wishes
     from ruledeck.cli.terminal.refusal import RefusalError

@@ -121,5 +121,5 @@ def counts(session: RulingSession) -> str:
     if session.errors:
         noun = "error" if len(session.errors) == 1 else "errors"
         told.append(f"{len(session.errors)} {noun} in the text of games (see `ruledeck check`)")
-    keep = " (the new do as they say; `--update` keeps their logs)" if session.count("new") else ""
+    keep = " (expectations of new cases hold; `--update` keeps their logs)" if session.count("new") else ""
     return f"{', '.join(told) or 'no rulings'}{keep}"

@@ -87,8 +87,8 @@ BudgetOption = Annotated[
     typer.Option(
         "--budget",
         metavar="N|NAME=N",
-        help="How many steps the game may take between two decisions, of which each of a bot counts as 1,000 towards the next one of "
-        "people; also `components`, `lasting`, `events`, `log`.",
+        help="How many steps the game may take between two decisions of people, where each decision of a bot counts as 1,000; "
+        "also `components`, `lasting`, `events`, `log`.",
         show_default=False,
     ),
 ]

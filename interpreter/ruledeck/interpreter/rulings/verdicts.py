@@ -93,7 +93,7 @@ def verdict(game: str, run: Run, folder: Path, before: Before = nothing_known) -
 
 
 def _unkept(case: Case) -> Diagnostic:
-    help = "it does as it says: keep it with `--update` or `--review`"
+    help = "its expectations hold: keep the log with `--update` or `--review`"
     return Diagnostic(codes.RULING_LOG, "no log of this case has been kept yet", case.span, help=help)
 
 
