@@ -3,8 +3,10 @@
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey
+from ruledeck.grammar.checks.whereabouts import zones_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.primitive_verbs import HIDES, having, primitive
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
 _ANY_ABILITY: Final = "any ability"
 EVERYWHERE: Final = "everywhere"
@@ -17,7 +19,7 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
     for part in survey.parts:
         owner = part.id if part.kind == "verb" else _ANY_ABILITY
         performs = [node for node in part.nodes if isinstance(node, m.Perform)]
-        zones.setdefault(owner, set()).update(*map(filled, performs))
+        zones.setdefault(owner, set()).update(*(filled(survey.game.words, node) for node in performs))
         calls.setdefault(owner, set()).update(
             _ANY_ABILITY if primitive(node.verb).uses else node.verb for node in performs
         )
@@ -44,7 +46,12 @@ def hiding(survey: Survey) -> frozenset[str]:
     return frozenset(found)
 
 
-def filled(node: m.Perform) -> set[str]:
+def filled(words: Vocabulary, node: m.Perform) -> set[str]:
     """Return the zones that a primitive fills by itself."""
-    zones = [value for name, value in node.args if name in primitive(node.verb).fills]
+    row = primitive(node.verb)
+    if row.onto and not row.fills:
+        # It lies where its host lies: where that is looked for, and else in play.
+        found = zones_of(dict(node.args).get(row.onto))
+        return {zone for zone, inside in words.zone_in_play.items() if inside} if found is None else found
+    zones = [value for name, value in node.args if name in row.fills]
     return {value.name if isinstance(value, m.Zone) else EVERYWHERE for value in zones}

@@ -35,12 +35,11 @@ def arriving(survey: Survey) -> set[m.Type] | None:
         if node.verb in PASSES:
             # What lies in a zone of that kind lies in one behind it.
             continue
-        row, zones = primitive(node.verb), filled(node)
+        row, zones = primitive(node.verb), filled(survey.game.words, node)
         if EVERYWHERE in zones or (zones and in_play and not (row.moves or row.makes)):
             # Anything may come from one zone into another.
             return None
-        # What is laid on something, and into no zone that is said, may come into play beside that.
-        if zones & in_play or (row.onto and not row.fills and in_play):
+        if zones & in_play:
             moved = _moved(survey, node)
             if moved is None:
                 return None

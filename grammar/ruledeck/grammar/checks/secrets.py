@@ -239,9 +239,11 @@ class _Walk:
                 inside = known.of(value).inside
             if isinstance(value, m.Pick) or value.many:
                 known = _naming(known, EACH, Fact(None, known.of(value).inside))
-        zones = filled(node) | self.zones.get(node.verb, set())
+        words = known.game.words
+        zones = filled(words, node) | self.zones.get(node.verb, set())
         hides = node.verb in self.hiding
-        if zones and not hides and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
+        visible = zones and not hides and all(words.zone_visible.get(zone) == "everyone" for zone in zones)
+        if visible or row.face == "up":
             # What the step names lies in the open now, and so does what had a name before.
             inside = None
             for _, value in node.args if node.verb not in self.bodies else ():
@@ -299,7 +301,8 @@ class _Walk:
         """Return what is known at the beginning of every round of a loop."""
         performs = [node for node in nodes_in(body) if isinstance(node, m.Perform)]
         return _filling(
-            _endless(known), set[str]().union(*(filled(node) | self.zones.get(node.verb, set()) for node in performs))
+            _endless(known),
+            set[str]().union(*(filled(known.game.words, node) | self.zones.get(node.verb, set()) for node in performs)),
         )
 
 
