@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import State, log_entries
 
 MANIFEST = """\
 id: mill
@@ -381,6 +381,14 @@ def test_what_is_done_to_an_event_happens_as_far_as_the_table_says(row: str, tmp
     ]
     assert s.values[s.layout.value_index("fell")] == 1
     assert (s.values[s.layout.value_index("followed")] == 1, *found) == (follows, wounds, elsewhere)
+
+
+def test_of_nothing_nothing_is_prevented(tmp_path: Path) -> None:
+    """An event of no wounds is not cancelled by preventing some of them: there is nothing to prevent."""
+    body = "    set fell to 1\n    prevent 1 of that wound\n    then set followed to 1\n"
+    s = played(tmp_path, f"ward when a sack would be hit:\n{body}", HIT.replace("hit 2", "hit 0"))
+    assert [s.values[s.layout.value_index(name)] for name in ("fell", "followed")] == [1, 0]
+    assert not [entry for entry in log_entries(s) if entry[:2] == ("note", "cancelled")]
 
 
 def test_no_step_comes_behind_a_victory(tmp_path: Path) -> None:

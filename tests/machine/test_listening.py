@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+import pytest
+
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler.compiler import compile_game
@@ -12,6 +14,7 @@ from ruledeck.interpreter.compiler.survey.analysis import Analysis
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import log_entries
 
+from . import stones
 from .stones import CARDS, play, program_of
 
 WINDOW = """
@@ -127,3 +130,32 @@ def test_an_index_finds_what_looking_through_everything_finds(tmp_path: Path) ->
             assert quickly == happened(game, seed), f"seed {seed}"
         played += 1
     assert played > GAMES * 3 // 4
+
+
+FOLLOWED = [
+    "for each stone in the bank as s: move s to first's pouch",
+    "show each stone in first's pouch to second",
+    "move each stone in first's pouch to second's heap",
+]
+WAITING = {
+    "nobody": "",
+    "somebody": "echo after a stone moves to second's heap while drop on the player left of nobody = 99: do nothing\n",
+}
+
+
+def test_whoever_knows_all_that_goes_knows_it_where_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who knows what lies where is the same whether anybody waits for the moves of what goes at one moment, or nobody does."""
+    known = {}
+    hidden = "pouch: {per: player, visible: owner}\n  heap: {per: player, visible: nobody}"
+    plain = "pouch: {per: player}\n  heap: {per: player}"
+    assert plain in stones.MANIFEST
+    monkeypatch.setattr(stones, "MANIFEST", stones.MANIFEST.replace(plain, hidden))
+    for who, listener in WAITING.items():
+        game, found = program_of(tmp_path / who, FOLLOWED, more=WINDOW + listener.replace("second's", "a player's"))
+        assert found == []
+        s = new_game(compile_game(game, 2), 0)
+        advance(s)
+        known[who] = [mask for e, mask in enumerate(s.known) if s.card[e] >= 0]
+    assert known["nobody"] == known["somebody"]
+    # The first player has seen all of them, and the second one was shown them: nobody has lost track of any.
+    assert set(known["nobody"]) == {6}

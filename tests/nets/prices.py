@@ -28,6 +28,7 @@ from ruledeck.interpreter.state.state import State
 from . import deeds
 from .found import Catch
 from .replacing import replaced
+from .slowly import patience
 
 LOOKED: Final = 14
 """At so many decisions of a match it is looked at what could be paid."""
@@ -165,10 +166,11 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                             continue
                         names = {"this": this, "you": you, "they": you}
                         quiet.trying = True
-                        says = paying.frames.payable(s, ability.costs, names, -1, ())
-                        ways = paying.ways(s, effect, this, you)
+                        with patience() as given_up:
+                            says = paying.frames.payable(s, ability.costs, names, -1, ())
+                            ways = paying.ways(s, effect, this, you)
                         quiet.trying = False
-                        if ways is None or (says and all(ways)) or (not says and not any(ways)):
+                        if given_up or ways is None or (says and all(ways)) or (not says and not any(ways)):
                             continue
                         said = (
                             "what may be chosen for a price does not pay it"

@@ -15,7 +15,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.compiler.legality import event_filters
 from ruledeck.interpreter.compiler.survey import analysis
-from ruledeck.interpreter.engine import activation, continuous, duties, triggers
+from ruledeck.interpreter.engine import activation, continuous, duties, rehearsal, triggers
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import places
 from ruledeck.interpreter.state.program import Program
@@ -82,6 +82,22 @@ def slowly() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def patience() -> Iterator[list[bool]]:
+    """Give a list that is not empty any more when a price had more ways to be paid than are tried: then it counts as payable."""
+    given_up: list[bool] = []
+    plain = rehearsal._Attempt.succeeds
+
+    def succeeds(attempt: Any, s: State, v: Any) -> bool:
+        found = plain(attempt, s, v)
+        if attempt.ways > rehearsal._MOST:
+            given_up.append(True)
+        return found
+
+    with patch.object(rehearsal._Attempt, "succeeds", succeeds):
+        yield given_up
+
+
 NEVER_ENDS: Final = "never ends"
 
 
@@ -94,9 +110,10 @@ def played(program: Program, seed: int) -> State:
 
 
 def log_of(program: Program, seed: int) -> list[Any]:
-    """Return the log of a match of bots with how it ended as a last entry."""
-    s = played(program, seed)
-    return [*log_entries(s), NEVER_ENDS if s.over is None else ("over", s.over)]
+    """Return the log of a match of bots with how it ended as a last entry; one in which something was not tried to its end has none."""
+    with patience() as given_up:
+        s = played(program, seed)
+    return [*log_entries(s), NEVER_ENDS if s.over is None or given_up else ("over", s.over)]
 
 
 def told(program: Program, seed: int) -> list[Any]:

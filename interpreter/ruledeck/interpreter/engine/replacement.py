@@ -58,6 +58,9 @@ def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
     assert isinstance(old, int)
     if amount <= 0:
         return UNASKED
+    if old <= 0:
+        # Of nothing, nothing can be prevented: as little as something else can be made of a part of it.
+        return NOTHING
     new = max(0, old - amount)
     _fill(s, ev, event.filled(slot, new))
     if new == 0:

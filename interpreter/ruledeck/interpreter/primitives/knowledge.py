@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.meaning.primitive_verbs import primitive
+from ruledeck.interpreter.state.events import LOOMING, UNDERWAY
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -145,6 +148,8 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     if up[e] or card[e] < 0:
         return
     pile = s.zones[zone]
+    if s.events and goes_along(s, e, pile):
+        return
     outsiders = s.layout.outsiders[zone]
     unseeing = outsiders & ~seen
     if not unseeing:
@@ -163,6 +168,21 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     if unseeing:
         mix(s, group, unseeing)
     recognise(s, e, group, outsiders & seen)
+
+
+def goes_along(s: State, e: int, pile: Sequence[int]) -> bool:
+    """Whether all that lies face down in a pile moves to one place at this very moment, so that it can be followed as a whole.
+
+    That is so of events that move things one by one, too, as it is of several that are moved together without any.
+    """
+    moving = {
+        (event.verb, event.among, event.slots[1:], event.slots[0])
+        for event in s.events.values()
+        if event.status in (LOOMING, UNDERWAY) and primitive(s.program.verbs[event.verb]).moves
+    }
+    hidden = [c for c in pile if not s.up[c] and s.card[c] >= 0]
+    together = [group[:3] for group in moving if group[3] == e]
+    return any(all((*group, c) in moving for c in hidden) for group in together)
 
 
 def informed(s: State, entities: Sequence[int], mask: int) -> int:
