@@ -50,3 +50,22 @@ def test_what_could_be_done_in_full_of_several_rows_is_done(seed: int, tmp_path:
     """Lines of which some do nothing, ask for nothing or are passed over, or change what others find, are foreseen as they go."""
     said, done = foretold(tmp_path, together(seed))
     assert said == done
+
+
+LINES = {
+    "a line that is passed over, in front": (["if tide = 9: set heard to 1", "add 1 chip to me"], True),
+    "a line that is passed over, behind": (["add 1 chip to me", "if tide = 9: set heard to 1"], True),
+    "a loop over nothing": (["for each heavy sack in me's cellar as s: spoil s", "add 1 chip to me"], True),
+    "nothing but such lines": (["if tide = 9: set heard to 1", "if tide = 8: set heard to 2"], False),
+    "a line that cannot be done": (["add 1 chip to me", "remove 9 chip from me"], False),
+}
+
+
+@pytest.mark.parametrize("row", LINES)
+def test_what_may_be_done_or_else_heeds_no_line_that_is_passed_over(row: str, tmp_path: Path) -> None:
+    """What somebody may do, or else, is offered where it can be done in full: lines that do not apply make it nothing less."""
+    lines, offered = LINES[row]
+    body = "".join(f"                {line}\n" for line in lines)
+    s = played(tmp_path, "", f"        day of me:\n            me may:\n{body}            else: set followed to 1\n")
+    # Everybody takes the first option, which is yes.
+    assert (s.values[s.layout.value_index("followed")] == 0) is offered

@@ -282,3 +282,15 @@ def test_what_depends_on_lines_that_do_not_apply_is_not_offered(before: str, fol
     s = new_game(program_of(tmp_path, f"{action}{ONCE.format(course=course)}"), 3)
     advance(s)
     assert offered(s) is follows
+
+
+@pytest.mark.parametrize("behind", ["", "        if coin on you = 9: remove 1 coin from you\n"])
+def test_what_a_verb_is_done_with_is_left_for_it_however_many_lines_it_has(tmp_path: Path, behind: str) -> None:
+    """Of what is chosen before it, whoever pays keeps what the verb needs, also where it ends with a line that is passed over."""
+    weary = f"verb weary {{x: unit}}\n    does:\n        add 1 tired to x\n{behind}"
+    course = ("move 3 random cards in the box to the field", "tire 2 random units")
+    s = begun(tmp_path, "send off 1 unit, weary 1 fresh unit", *course, more=weary)
+    decide(s, 0)
+    tired = s.counters[s.layout.counter_index("tired")]
+    assert len(options(s)) == 2
+    assert all(isinstance(each, int) and tired[each] for each in options(s))

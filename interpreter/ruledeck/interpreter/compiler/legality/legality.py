@@ -22,7 +22,7 @@ from ruledeck.interpreter.compiler.basis.naming_lines import (
     names,
     unknown,
 )
-from ruledeck.interpreter.compiler.basis.once import named_apart
+from ruledeck.interpreter.compiler.basis.once import named_apart, with_two
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import compound_legality, verb_legality
 from ruledeck.interpreter.compiler.legality.choice_legality import chosen
@@ -148,6 +148,11 @@ class CouldCompiler:
         """Return an expression: whether some lines could all happen in full."""
         if self.entwined(items):
             return self.tried(items, None, paid_in_turn(items), env)
+        if len(items) > 1 and not any(names(item) for item in items):
+            # Those that are passed over count for nothing beside the others.
+            return conjunction(
+                [*self._side_by_side(items, env), with_two(self.c, items, env), beside(self.c, items, env)]
+            )
         outside, self.leaning = self.leaning, frozenset()
         asked = self.called(items, None, env, price=True)
         self.leaning = outside

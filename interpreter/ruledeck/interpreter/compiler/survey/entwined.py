@@ -92,6 +92,8 @@ def _parts(game: Game, costs: tuple[m.Effect, ...], within: frozenset[str]) -> I
         elif isinstance(each, m.Fully):
             yield from _parts(game, (*each.price.items, *each.body.items), within)
         elif isinstance(each, m.Perform) and body is not None and each.name is None and _hangs(game, body):
+            # What the verb is done with is decided in front of its lines, and rests on what was done before.
+            yield from [m.Choose(each.by, value, "") for _, value in each.args if isinstance(value, m.Pick)]
             yield from _parts(game, body.items, within | {each.verb})
         elif not isinstance(each, m.Let | m.Choose):
             yield each
