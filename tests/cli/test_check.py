@@ -190,9 +190,10 @@ def test_what_cards_of_rulings_say_is_checked(skirmish: Path, ruledeck: Program)
         )
         (skirmish / "rulings" / f"{name}.yaml").write_text(ruling, encoding="utf-8")
     result = ruledeck("check")
-    found = [line for line in result.out.splitlines() if "never so at once" in line]
+    found = [line for line in result.out.splitlines() if "never true together" in line]
     assert found == [
-        f"games/skirmish/rulings/{name}.yaml:7:18 D411 this says of one thing what is never so at once" for name in "ab"
+        f"games/skirmish/rulings/{name}.yaml:7:18 D411 this says things of one thing that are never true together"
+        for name in "ab"
     ]
 
 

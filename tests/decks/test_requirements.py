@@ -117,32 +117,32 @@ def test_a_condition_describes_what_may_lie_in_the_box(condition: str, found: li
         (
             "most: 3",
             ["count (scouts in the box) >= 5"],
-            ["D420 13:9 a deck of this format has at most 3 cards, so that this never holds"],
+            ["D420 13:9 a deck of this format has at most 3 cards, so this never holds"],
         ),
         (
             "most: 3",
             ["count (scouts in the box) < 4"],
-            ["D420 13:9 a deck of this format has at most 3 cards, so that this always holds"],
+            ["D420 13:9 a deck of this format has at most 3 cards, so this always holds"],
         ),
         (
             "least: 1",
             ["0 <= count (scouts in the box)"],
-            ["D420 13:9 what is counted is never less than 0, so that this always holds"],
+            ["D420 13:9 what is counted is never less than 0, so this always holds"],
         ),
         (
             "least: 1",
             ["count (scouts in the box) < 0"],
-            ["D420 13:9 what is counted is never less than 0, so that this never holds"],
+            ["D420 13:9 what is counted is never less than 0, so this never holds"],
         ),
         (
             "least: 1",
             ["any flag in the box", "no flags in the box"],
-            ["D420 14:9 another condition asks for at least 1 of these, so that no deck is like this"],
+            ["D420 14:9 another condition asks for at least 1 of these, so no deck is like this"],
         ),
         (
             "least: 1",
             ["count (flags in the box) = 2", "count (flags in the box) <= 1 and any scout in the box"],
-            ["D420 14:9 another condition asks for exactly 2 of these, so that no deck is like this"],
+            ["D420 14:9 another condition asks for exactly 2 of these, so no deck is like this"],
         ),
         ("least: 1", ["any flag in the box", "any flag in the box"], ["D423 14:9 this is asked already"]),
         (

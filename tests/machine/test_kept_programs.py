@@ -122,7 +122,7 @@ def test_cards_of_a_file_are_numbered_behind_those_of_the_game() -> None:
 def test_what_is_no_program_is_refused(data: bytes) -> None:
     """Data that `frozen` never returns are an error with a name, whatever they are."""
     game = bound(GAMES[0])
-    with pytest.raises(ValueError, match="no kept program"):
+    with pytest.raises(ValueError, match="not a kept program"):
         thawed(data, game, Nodes(game), special_of(game))
 
 
@@ -130,7 +130,7 @@ def test_what_is_no_program_is_refused(data: bytes) -> None:
 def test_what_is_no_code_is_refused(data: bytes) -> None:
     """Data that `code_of` never returns are an error with a name."""
     game = bound(GAMES[0])
-    with pytest.raises(ValueError, match="no kept code"):
+    with pytest.raises(ValueError, match="not kept code"):
         supply(compiled(game, special_of(game)), data)
 
 

@@ -61,4 +61,4 @@ def test_a_period_that_no_rule_begins_is_reported(tmp_path: Path) -> None:
         "rules/play.rules": f"verb play the game\n    does:\n{body}",
     }
     game, _ = written.begun(tmp_path, files)
-    assert "no rule begins an hour, so that this never happens" in [each.message for each in check_game(game)]
+    assert "no rule begins an hour, so this never happens" in [each.message for each in check_game(game)]

@@ -19,7 +19,7 @@ verb hit {u: unit} for {n: number} pain
 verb add {u: unit} to the defence
     does: ready u
 """
-SHOWN = re.compile(r"set (?:brackets around the group|brackets so|them around the whole group): `([^`]*)`")
+SHOWN = re.compile(r"put (?:brackets around the group:|it in brackets,|them around the whole group:) `([^`]*)`")
 LINES = (
     "bind 1 unit where cost <= 2 fast",
     "bind up to 2 units where (cost <= 2) fast to 1 base",

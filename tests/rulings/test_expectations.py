@@ -114,7 +114,7 @@ def test_a_comparison_that_fails_says_the_value(tmp_path: Path) -> None:
         (
             "mummers",
             "any (guise with strength > 8)",
-            "set them around the whole group: `(any guise with strength > 8)`",
+            "put them around the whole group: `(any guise with strength > 8)`",
         ),
         ("masks", "mime is veiled", "no text says that it is so"),
     ],

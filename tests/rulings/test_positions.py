@@ -197,14 +197,14 @@ cases:
         (
             "{at: round of bob}",
             "",
-            "3:15 a round belongs to nobody, so that none is bob's | write `round`; in that of bob, begin "
+            "3:15 a round belongs to nobody, so none is bob's | write `round`; in that of bob, begin "
             "`at: turn of bob`, with a step `- until: round`; the rules say whose it is in `round of you: ...`",
         ),
         ("{at: turn storm}", "", '3:15 "turn storm" is not a turn that the rules begin | it is one of turn'),
         (
             "{at: turn}",
             "  until: round of bob\n",
-            "6:10 a round belongs to nobody, so that none is bob's | write `round`; in that of bob, begin "
+            "6:10 a round belongs to nobody, so none is bob's | write `round`; in that of bob, begin "
             "`at: turn of bob`, with a step `- until: round`; the rules say whose it is in `round of you: ...`",
         ),
         ("{at: turn, chance: any}", "", "3:29 a list of outcomes is needed here | write `[first, second]`"),

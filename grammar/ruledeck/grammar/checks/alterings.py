@@ -25,7 +25,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message, help = _why(ability)
                 found.append(finding(codes.NO_EVENT, message, part, node, help))
             elif isinstance(node, m.Perform) and node.verb == _REDIRECT and _bare(survey, ability):
-                message = "this event happens to nothing in whose place something else could be"
+                message = "this event has nothing that could be replaced by something else"
                 help = "`prevent` that part of it, and do the other thing in a step of its own; or give the verb a slot for a thing"
                 found.append(finding(codes.NO_EVENT, message, part, node, help))
     found += _too_late(survey)
@@ -40,7 +40,7 @@ def _too_late(survey: Survey) -> list[Diagnostic]:
         for step in steps.items:
             late = next((each for each in _same_event(step) if _alters(each)), None) if gone else None
             if late is not None:
-                message = "a line above has taken this event away, so that there is none to alter"
+                message = "a line above has taken this event away, so there is none to alter"
                 help = "keep one of the two; what takes the place of an event stands in one block, below `instead:`"
                 found.append(finding(codes.NO_EVENT, message, part, late, help))
                 break
@@ -81,5 +81,5 @@ def _why(ability: m.Ability | None) -> tuple[str, str]:
         help = "write it in an ability that waits with `when`, and let that do the rest by this verb"
         return "a verb does not know which event it is used for", help
     if ability.timing == "after" or (ability.timing == "state" and ability.events):
-        return "the event has happened already, so that nothing alters it", "wait for it with `when ... would`"
-    return "this ability waits for no event, so that there is none to alter", "give it a trigger: `when ... would ...`"
+        return "the event has happened already, so nothing alters it", "wait for it with `when ... would`"
+    return "this ability waits for no event, so there is none to alter", "give it a trigger: `when ... would ...`"

@@ -17,7 +17,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.what.sort not in ("field", "word") or things is None or _has(survey, things.type, node.what):
             continue
         noun = survey.game.words.words[name].pattern.text if node.what.sort == "word" else name
-        message = f'{things.type.words} has no "{noun}", so that nothing comes of this'
+        message = f'{things.type.words} has no "{noun}", so this has no effect'
         place = things if things.end > things.start else node
         found.append(finding(codes.WRONG_TYPE, message, part, place, _help(survey, node)))
     return found

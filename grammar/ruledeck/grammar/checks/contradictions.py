@@ -30,7 +30,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         within = node if isinstance(node, m.Select) else None
         if survey.wanted(part) and id(node) not in told and said.denied(tests, within):
             told |= {id(each) for each in nodes_in(tests)}
-            message = "this says of one thing what is never so at once"
+            message = "this says things of one thing that are never true together"
             help = "leave one of the two words out; `or` stands between what may be the one or the other"
             found.append(finding(codes.NOTHING_MATCHES, message, part, node, help))
     return [*found, *_colourless(survey), *_of_players(survey)]

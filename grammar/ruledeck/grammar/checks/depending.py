@@ -20,15 +20,15 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, steps in survey.each(m.Steps):
         first = next((each for each in steps.items if not isinstance(each, m.Let) or each.outcome), None)
         if isinstance(first, m.Then):
-            message = "no step stands in front of this in its block, so that it depends on none"
+            message = "no step stands in front of this in its block, so it depends on none"
             found.append(finding(codes.MISPLACED, message, part, first, _HELP))
         for before, behind in pairwise(steps.items):
             if isinstance(behind, m.Then) and behind.otherwise is not None and isinstance(before, m.Hold):
-                message = "what is to hold from now on is always done, so that nothing is done in its place"
+                message = "what is to hold from now on is always done, so nothing is done in its place"
                 found.append(finding(codes.UNREACHABLE, message, part, behind.otherwise, "leave it out"))
     if not any(True for _ in survey.each(m.Alternate)):
         for part, step in survey.each(m.Perform):
             if step.verb == PASS_ALL_THE_SAME:
-                message = "no text lets players take turns (`alternate`), so that nothing counts as a pass"
+                message = "no text lets players take turns (`alternate`), so nothing counts as a pass"
                 found.append(finding(codes.MISPLACED, message, part, step, "leave it out, or let a block `alternate`"))
     return found

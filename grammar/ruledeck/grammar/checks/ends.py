@@ -48,7 +48,7 @@ def _positions(survey: Survey) -> Iterator[Diagnostic]:
     help = "say in game.yaml that what lies in a zone has an order: `row: {ordered: true}`"
     for part, op in survey.each(m.Op):
         if op.name == "position":
-            message = "no zone of this game has an order, so that the position of anything is 0"
+            message = "no zone of this game has an order, so the position of anything is 0"
             yield finding(codes.WRONG_TYPE, message, part, op, help)
 
 

@@ -108,7 +108,9 @@ def _ruled(survey: Survey, raised: set[str]) -> Iterator[Diagnostic]:
     for part, node in survey.each(*_RULED):
         verb = survey.game.words.verbs[node.verb]
         if not (verb.unsaid or primitive(verb.id).steers or _carried_out(verb, raised)):
-            message = "this never happens, so that nothing comes of this: no step of the rules or of a card carries the verb out"
+            message = (
+                "this never happens, so this has no effect: no step of the rules or of a card carries the verb out"
+            )
             help = _TARGETS if verb.id == AIM else f"the verb is `{verb.pattern.usage}`"
             yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 
@@ -135,7 +137,7 @@ def _able(survey: Survey) -> Iterator[Diagnostic]:
 
 def _after_the_game(survey: Survey) -> Iterator[Diagnostic]:
     """Yield what waits for the end of the game, or asks whether it has come."""
-    message = "nothing happens any more after the game"
+    message = "nothing happens after the end of the game"
     for part, ability in survey.each(m.Ability):
         for event in ability.events:
             if ability.timing == "after" and event.verb in _GAME_OVER:
@@ -192,7 +194,7 @@ def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic
     if fitting and (any(fitting) or not any(each.name == "by" for each in nodes_in(tests) if isinstance(each, m.Slot))):
         return []
     shown = " ".join(reversed(words))
-    message = f"no rule begins {article(shown)}" + (" of a player" if fitting else "") + ", so that this never happens"
+    message = f"no rule begins {article(shown)}" + (" of a player" if fitting else "") + ", so this never happens"
     help = (
         f"write `{moment} of <player>:` and its steps in the rules"
         if fitting

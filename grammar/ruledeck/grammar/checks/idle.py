@@ -131,14 +131,14 @@ def _periods(survey: Survey) -> Iterator[Diagnostic]:
             and period not in _ALWAYS
             and not any(each == period or each.startswith(f"{period} ") for each in begun)
         ):
-            message = f"no rule begins {article(period)}, so that this never ends"
+            message = f"no rule begins {article(period)}, so this never ends"
             help = f"write `{period}:` and its steps in the rules, or name another period"
             yield finding(codes.NEVER_HAPPENS, message, part, node, help)
     moments = survey.game.words.moments
     for part, ending in survey.each(m.Ending):
         fitting = [whose for name, whose in moments.items() if f"{name} ".startswith(f"{ending.period} ")]
         if ending.whose is not None and fitting and not any(fitting):
-            message = f"no rule begins {article(ending.period)} of a player, so that this has no such end"
+            message = f"no rule begins {article(ending.period)} of a player, so this has no such end"
             help = f"write `{ending.period} of <player>:` and its steps in the rules, or name another period"
             yield finding(codes.NEVER_HAPPENS, message, part, ending, help)
 

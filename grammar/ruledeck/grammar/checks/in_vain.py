@@ -83,7 +83,7 @@ def _without(survey: Survey) -> Iterator[Diagnostic]:
         own = survey.game.cards[part.id]
         keywords = [each for word in own.keywords for each in survey.game.keywords.get(word.keyword, ())]
         if all(each.kind != kind.value for each in (*own.abilities, *keywords)):
-            message = f"this has no {kind.value} ability, so that nothing is resolved"
+            message = f"this has no {kind.value} ability, so nothing is resolved"
             help = f"write it (`{kind.value}: ...`), or name the card that has it"
             yield finding(codes.NEVER_HAPPENS, message, part, step, help)
 

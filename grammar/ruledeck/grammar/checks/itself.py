@@ -38,7 +38,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, step in survey.each(m.Perform):
         sides = [value for name, value in step.args if name in primitive(step.verb).between]
         if len(sides) == 2 and sides[0] == sides[1] and not any(isinstance(each, m.Pick) for each in nodes_in(sides)):
-            message = "nothing is done so with a thing and itself"
+            message = "nothing can be done like this with a thing and itself"
             found.append(finding(codes.WITH_ITSELF, message, part, step, "say it of two things, or leave it out"))
     return [*found, *_where_it_lies(survey)]
 
@@ -56,7 +56,7 @@ def _where_it_lies(survey: Survey) -> Iterator[Diagnostic]:
         # A zone of somebody who is picked anew may be another one each time.
         if any(isinstance(each, m.Pick) for each in nodes_in((zone,))):
             continue
-        message = f"this lies in that {zone.name} already, so that nothing moves"
+        message = f"this lies in that {zone.name} already, so nothing moves"
         yield finding(codes.WITH_ITSELF, message, part, step, "name another zone, or leave it out")
 
 

@@ -35,7 +35,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         kind = str(period.value).partition(":")[0]
         if kind not in inside[written.carrier(part, node)] and kind not in written.around(part, node):
             lacking = _LEAVING.get(primitive(node.verb).leaves, _FOLLOWING)
-            message = f"nothing carries this out inside {article(kind)}, so that there is {lacking}"
+            message = f"nothing carries this out inside {article(kind)}, so there is {lacking}"
             found.append(finding(codes.NO_PERIOD, message, part, node, f"let it happen while {article(kind)} runs"))
     return found
 
@@ -53,7 +53,7 @@ def _never_comes(survey: Survey, part: Part, node: m.Perform) -> Iterator[Diagno
     if any(fitting) or (fitting and node.verb == SKIP):
         return
     of = " of a player" if fitting else ""
-    message = f"no rule begins {article(f'{name} {kind}'.strip())}{of}, so that there is none to skip"
+    message = f"no rule begins {article(f'{name} {kind}'.strip())}{of}, so there is none to skip"
     help = f"write `{moment}{' of <player>' if fitting else ''}:` and its steps in the rules"
     yield finding(codes.NEVER_HAPPENS, message, part, node, help)
 

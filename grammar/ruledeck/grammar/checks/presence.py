@@ -19,7 +19,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.type.base != "component" or not isinstance(node.source, m.InPlay | None):
             continue
         if not any(words.covers(node.type, each) or words.covers(each, node.type) for each in types):
-            message = "nothing like this ever comes into play"
+            message = "nothing like this ever enters play"
             help = (
                 "say where it is looked for, such as `in <zone>` or `anywhere`; without a place, it is what is in play"
             )

@@ -52,10 +52,10 @@ def _never_begun(survey: Survey) -> Iterator[Diagnostic]:
     for part, node in survey.each(m.Alternate):
         left = None if node.staying is None else _number(node.staying)
         if node.passes is not None and _number(node.passes) == 0:
-            message = "0 passes have been made at once, so that this never begins"
+            message = "0 passes have been made at once, so this never begins"
             yield finding(codes.EMPTY_RANGE, message, part, node.passes, "take another number")
         elif node.staying is not None and left is not None and manifest is not None and left >= manifest.players.max:
-            message = f"no more than {left} are left from the beginning, so that this never begins"
+            message = f"no more than {left} are left from the beginning, so this never begins"
             help = f"at most {manifest.players.max} play: take a smaller number"
             yield finding(codes.EMPTY_RANGE, message, part, node.staying, help)
 
@@ -157,10 +157,10 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
         number = _number(right)
         if isinstance(left, m.Op) and left.name in _COUNTING and number is not None:
             if sign in _PAST_LEAST and number <= _PAST_LEAST[sign]:
-                message = "what is counted is never less than 0, so that this never holds"
+                message = "what is counted is never less than 0, so this never holds"
                 yield finding(codes.EMPTY_RANGE, message, part, node, "take another number")
             elif sign in _PAST_MOST and _of_players(left) and number >= most_players + _PAST_MOST[sign]:
-                message = f"at most {most_players} play, so that this never holds"
+                message = f"at most {most_players} play, so this never holds"
                 yield finding(codes.EMPTY_RANGE, message, part, node, "take another number")
             continue
         named = left.args[0] if isinstance(left, m.Op) and left.name == "counter" else None
@@ -171,9 +171,9 @@ def _beyond(survey: Survey) -> Iterator[Diagnostic]:
         help += "" if counter.most is None else f", most: {counter.most}"
         message = ""
         if sign in _PAST_LEAST and number <= counter.least + _PAST_LEAST[sign]:
-            message = f'"{named.value}" is never less than {counter.least}, so that this never holds'
+            message = f'"{named.value}" is never less than {counter.least}, so this never holds'
         elif sign in _PAST_MOST and counter.most is not None and number >= counter.most + _PAST_MOST[sign]:
-            message = f'"{named.value}" is never more than {counter.most}, so that this never holds'
+            message = f'"{named.value}" is never more than {counter.most}, so this never holds'
         if message:
             yield finding(codes.EMPTY_RANGE, message, part, node, help + "}`")
 

@@ -27,7 +27,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         said = said_elsewhere(survey) if said is None else said
         if not _mentioned(survey, node.what, said):
-            message = f'nothing reads "{_words(survey, node.what)}", so that nothing comes of this'
+            message = f'nothing reads "{_words(survey, node.what)}", so this has no effect'
             found.append(finding(codes.NEVER_READ, message, part, node, _HELP))
     return found
 

@@ -19,7 +19,7 @@ def forgotten(value: m.Value | None, game: Game, source: Source) -> Iterator[Dia
     """Yield the questions of a text beside the game that no text of the game asks, so that nothing is kept for their answers."""
     for node in questions(value):
         if asked(node).question not in {asked(each).question for each in questions(_texts(game))}:
-            message = "no text of the game asks this, so that it is not remembered"
+            message = "no text of the game asks this, so it is not remembered"
             yield finding(codes.MISPLACED, message, source, node, _HELP)
     able = _able(value)
     # The game is looked through only where something is asked: rulings ask for each of their expectations.

@@ -26,10 +26,10 @@ def _asked(survey: Survey) -> Iterator[Diagnostic]:
         moment = f"{sort} {name}".strip()
         fitting = _begun(survey, moment)
         if not fitting:
-            message = f"no rule begins {article(f'{name} {sort}'.strip())}, so that this is never so"
+            message = f"no rule begins {article(f'{name} {sort}'.strip())}, so this is never so"
             help = f"write `{moment}:` and its steps in the rules"
         elif _owned(node) and not any(fitting):
-            message = f"no rule begins {article(f'{name} {sort}'.strip())} of a player, so that this is never so"
+            message = f"no rule begins {article(f'{name} {sort}'.strip())} of a player, so this is never so"
             help = f"write `{moment} of <player>:` and its steps in the rules"
         else:
             continue
@@ -52,7 +52,7 @@ def _declared(survey: Survey) -> Iterator[Diagnostic]:
     periods += [("values", name, each.during) for name, each in manifest.values.items()]
     for section, name, kind in periods:
         if kind is not None and kind in manifest.periods and not _begun(survey, kind):
-            message = f'no rule begins a {kind}, so that "{name}" is never there'
+            message = f'no rule begins a {kind}, so "{name}" is never there'
             span = locate(node, (section, name, "during"))[0].span
             help = f"write `{kind}:` and its steps in the rules, or name another period"
             yield Diagnostic(codes.NEVER_HAPPENS, message, span, help)

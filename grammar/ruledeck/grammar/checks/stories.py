@@ -32,7 +32,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 help = "tell of something that lies open, or of the cards themselves: they are named to those who know them"
                 found.append(finding(codes.SECRET, message, game.places[PartKey("verb", verb)], value, help))
         if not _moves(survey, verb) and (slot := _slot_of_moved(survey, verb)) is not None:
-            message = "this verb moves no card itself, so that there is nothing to be told here"
+            message = "this verb moves no card itself, so there is nothing to be told here"
             help = "name a slot of the verb, or what its lines name with `as`; what a verb with a story of its own moves is told there"
             found.append(Diagnostic(codes.SLOT, message, slot, help))
     return found

@@ -41,7 +41,7 @@ def _kind(survey: Survey, kind: AbilityKind, declared: tree.Declaration, source:
     sections = {section.name: section for section in declared.sections}
     waits = kind.timing in _MOMENTS
     if not waits and "forced" in sections:
-        message = f'nobody is made to use a "{kind.header}": only what waits for an event is forced'
+        message = f'nobody can be made to use a "{kind.header}": only what waits for an event is forced'
         help = "leave it out; a step `resolve the ...` uses it, or `take` offers it"
         yield finding(codes.MISPLACED, message, source, _place(sections["forced"]), help)
     if not kind.window:
@@ -49,7 +49,7 @@ def _kind(survey: Survey, kind: AbilityKind, declared: tree.Declaration, source:
     place = _place(sections["window"])
     window = windows.get(kind.window)
     if not waits:
-        message = f'a "{kind.header}" waits for no event, so that no window offers it'
+        message = f'a "{kind.header}" waits for no event, so no window offers it'
         yield finding(codes.MISPLACED, message, source, place, f"leave it out: {_HOW.get(kind.timing, _CALLED)}")
     elif window is None:
         message = f'there is no window "{kind.window}"'

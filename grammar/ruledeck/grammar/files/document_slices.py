@@ -31,7 +31,7 @@ def line_slice(node: Node) -> Slice | Diagnostic:
     inner = node.source.text[node.start + 1 : node.end - 1]
     # An apostrophe inside of single quotes is doubled, which `unquoted` undoes; other escapes would shift every place.
     if inner != node.raw and not (node.style == "'" and inner.replace("''", "'") == node.raw):
-        message = "this quoted text has escapes or several lines, so that places in it cannot be shown"
+        message = "this quoted text has escapes or several lines, so places in it cannot be shown"
         return Diagnostic(codes.BEHAVIOUR_STYLE, message, node.span, help=f"use the other kind of quotes, or {_BLOCK}")
     start = node.start + 1 + len(inner) - len(inner.lstrip())
     return Slice(node.source, start, max(start, node.start + 1 + len(inner.rstrip())), _column(node, start))

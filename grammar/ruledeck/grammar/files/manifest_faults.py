@@ -215,7 +215,7 @@ def _charted(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
         return
     fields = manifest.types[name].fields
     if not any(field.many and field.of in (name, manifest.types[name].kind) for field in fields.values()):
-        message = f'no field of "{name}" lists the places that one step leads to, so that there is no map of them'
+        message = f'no field of "{name}" lists the places that one step leads to, so there is no map of them'
         help = f"declare one, such as `ways: list of {name}`, or delete this"
         yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "chart"), help=help)
     for index, field in enumerate(chart.facts):
@@ -242,7 +242,7 @@ def _titles(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
     if kind.title and not any(
         field.of in (name, kind.kind) for other in manifest.types.values() for field in other.fields.values()
     ):
-        message = f'no card names one of the type "{name}", so that none is called after a card'
+        message = f'no card names one of the type "{name}", so none is called after a card'
         help = f"declare a field that does, such as `{name}: {name}`, or delete this"
         yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "title"), help=help)
 
@@ -270,7 +270,7 @@ def _slots(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         declared = manifest.symbols[of][kind].takes
         if not declared and kind not in known:
             message, help = (
-                f'nothing is called "{kind}", so that this slot takes nothing',
+                f'nothing is called "{kind}", so this slot takes nothing',
                 f"say it: `{kind}: {{takes: [...]}}`",
             )
             yield Diagnostic(codes.UNKNOWN_NAME, message, _where(manifest, node, ("symbols", of, kind)), help=help)

@@ -100,7 +100,7 @@ def _there(value: object) -> object:
     """Refuse a key with nothing behind it: left out, it would say the same."""
     if value is None:
         help = "write the form, or delete the key"
-        raise PydanticCustomError(codes.WRONG_SHAPE, "there is nothing behind this key", {"part": "", "help": help})
+        raise PydanticCustomError(codes.WRONG_SHAPE, "nothing follows this key", {"part": "", "help": help})
     return value
 
 

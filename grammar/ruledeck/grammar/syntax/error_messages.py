@@ -72,7 +72,7 @@ _HINTS: Final[dict[str, str]] = {
     "CHOOSE": "choose on a line of its own, give it a name with `as`, and use the name here",
     "TARGET": "target on a line of its own, give it a name with `as`, and use the name here",
     "WHERE": "a phrase takes one `where`: join its conditions with `and`, in brackets",
-    "LET": "a name for a value has a line of its own: let x = 3",
+    "LET": "a name for a value needs a line of its own: let x = 3",
     "EQ": "a comparison belongs in a condition, behind `if`, `where`, `while` or `until`; inside a step, in brackets: whether (a = b)",
     "CMP": "a comparison belongs in a condition, behind `if`, `where`, `while` or `until`; inside a step, in brackets: whether (a = b)",
     "PLUS": "inside a step, arithmetic stands in brackets: deal (a + b) damage",
@@ -186,7 +186,7 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     if (value := _same_as(tokens[:at])) is not None:
         return f"what is the same on another thing is compared: `where ({value} of it = {value} of <thing>)`"
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
-        return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+        return "a `where` takes one condition: put brackets around all of it, as in `where (a or b)`"
     return _undeclared(token, tokens[:at])
 
 

@@ -118,7 +118,7 @@ def unreadable(item: tree.Declaration, source: Source) -> Iterator[Diagnostic]:
             forms = [] if piece.kind in ("slot", "mark") else piece.text.split("|")
             reserved = next((form for form in forms if form in RESERVED or form == "for each"), None)
             if reserved is not None:
-                message = f'"{reserved}" is a reserved word, so that no text could ever be read by this pattern'
+                message = f'"{reserved}" is a reserved word, so no text could ever be read by this pattern'
                 yield Diagnostic(codes.RESERVED_WORD, message, span, "say it in other words")
             elif piece.kind == "mark":
                 message = f"a pattern holds words and slots, and {piece.text} is neither"

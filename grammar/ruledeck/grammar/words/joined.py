@@ -29,7 +29,7 @@ def index_joined(declaring: Declaring) -> None:
             and verb.declared is not None
             and leads_back(verb.id, lambda ident: [each.verb.id for each in words.joined.get(ident, ())])
         ):
-            message = "this verb joins itself, so that doing it would never come to an end"
+            message = "this verb joins itself, so doing it would never come to an end"
             help = f"leave out one `{AHEAD}:` or `{BEHIND}:`"
             declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, help)
             del words.joined[verb.id]
@@ -46,7 +46,7 @@ def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | N
     if target is None:
         plain = [ident.replace("-", " ") for ident, one in verbs.items() if ident != verb.id and not one.slots]
         help = did_you_mean(said.replace("-", " "), plain) or "write the words of a verb of the rules: `draw up`"
-        declaring.error(verb.source, codes.UNKNOWN_PHRASE, "no verb of the game is said so", pattern, help)
+        declaring.error(verb.source, codes.UNKNOWN_PHRASE, "no verb of the game is written like this", pattern, help)
         return None
     if target.slots or verb.slots:
         message = "what joins a verb is done as it is, and neither of them takes anything"

@@ -70,7 +70,7 @@ def _agreeing(pattern: tree.Pattern, slots: Mapping[str, SlotSpec], source: Sour
     slot = _slot(first, slots)
     if slot is not None and slot.type != m.NUMBER and ":" not in first.text:
         help = f"write it: `{{{slot.name}:nom}}` for what the forms agree with; it is one of {', '.join(CASES)}"
-        message = "the case of this is missing, which nothing in front of it says"
+        message = "the case of this is missing, and nothing in front of it gives one"
         yield Diagnostic(codes.SLOT, message, Span(source, first.start, first.end), help)
         return
     # What is always the same is written as often as it would have forms: so a denial finds its place.

@@ -28,7 +28,7 @@ def index_ways(declaring: Declaring) -> None:
             and verb.source is not None
             and leads_back(verb.id, lambda ident: [way.verb.id for way in words.ways.get(ident, ())])
         ):
-            message = "this verb is a way of itself, so that doing it would never come to an end"
+            message = "this verb is a way of itself, so doing it would never come to an end"
             declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, "leave out one `way of:`")
             del words.ways[verb.id]
 
@@ -41,7 +41,7 @@ def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | N
     target = verbs.get(said)
     if target is None:
         built_in = said in declaring.words.verbs
-        message = "a built-in verb has no ways" if built_in else "no verb of the game is said so"
+        message = "a built-in verb has no ways" if built_in else "no verb of the game is written like this"
         others = [ident.replace("-", " ") for ident in verbs if ident != verb.id]
         near = None if built_in else did_you_mean(said.replace("-", " "), others)
         help = near or "write the words of a verb that the game declares, with the slots of this one: `play {c}`"

@@ -73,7 +73,7 @@ def contradictory(game: Game, one: Asked) -> Iterator[Diagnostic]:
                 place = place_in_condition(one.line, node)
                 yield Diagnostic(codes.NOTHING_MATCHES, message, place, "speak of a type that cards have")
     if any(bound.least <= 0 and bound.most is None for bound in _bounds(one)):
-        message = "what is counted is never less than 0, so that this always holds"
+        message = "what is counted is never less than 0, so this always holds"
         yield Diagnostic(codes.EMPTY_RANGE, message, one.node.span, "take another number, or leave it out")
     if not _looks(game, nodes, _DEPTH):
         message = "this asks nothing of the cards that are looked at"
@@ -115,15 +115,15 @@ def _denied(game: Game, bound: _Bound, known: Sequence[_Bound], rules: DeckForma
     type = bound.things.type.of or "card"
     counted = rules.most is not None and not (game.words.kinds.get(type, frozenset()) & brought)
     if counted and rules.most is not None and bound.least > rules.most:
-        return f"a deck of this format has at most {rules.most} cards, so that this never holds"
+        return f"a deck of this format has at most {rules.most} cards, so this never holds"
     if counted and rules.most is not None and bound.least <= 0 and bound.most is not None and bound.most >= rules.most:
-        return f"a deck of this format has at most {rules.most} cards, so that this always holds"
+        return f"a deck of this format has at most {rules.most} cards, so this always holds"
     for other in known:
         if other.things != bound.things:
             continue
         low = max(other.least, bound.least)
         if any(each.most is not None and each.most < low for each in (other, bound)):
-            return f"another condition asks for {_said(other)} of these, so that no deck is like this"
+            return f"another condition asks for {_said(other)} of these, so no deck is like this"
     return ""
 
 

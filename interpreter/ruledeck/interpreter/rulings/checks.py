@@ -145,7 +145,7 @@ def _always(value: m.Value, line: Line, game: Game) -> Iterator[Diagnostic]:
         number = right.value if isinstance(right, m.Literal) and isinstance(right.value, int) else None
         place = place_in_condition(line, placed(test, (value,)))
         if left == right and not any(isinstance(each, m.Pick) for each in nodes_in(left)):
-            message = "this compares a thing with itself, so that it could never fail"
+            message = "this compares a thing with itself, so it could never fail"
             yield Diagnostic(codes.EMPTY_RANGE, message, place, "compare it with what is expected")
             continue
         least = None if number is None else _least(left, game)
@@ -154,7 +154,7 @@ def _always(value: m.Value, line: Line, game: Game) -> Iterator[Diagnostic]:
             and least is not None
             and (number <= least if sign == ">=" else sign == ">" and number < least)
         ):
-            message = f"this is never less than {least}, so that it could never fail"
+            message = f"this is never less than {least}, so it could never fail"
             yield Diagnostic(codes.EMPTY_RANGE, message, place, "write the number that is expected")
 
 

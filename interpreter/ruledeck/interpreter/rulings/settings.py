@@ -250,5 +250,5 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
         outer = next((name for name, owned in game.words.moments.items() if owned and name in game.words.periods), None)
         way = f"; in that of {whose}, begin `at: {outer} of {whose}`, with a step `- until: {words}`" if outer else ""
         help = f"write `{words}`{way}; the rules say whose it is in `{words} of you: ...`"
-        return failures.wrong(f"a {words} belongs to nobody, so that none is {whose}'s", span, help)
+        return failures.wrong(f"a {words} belongs to nobody, so none is {whose}'s", span, help)
     return Moment(f"{period}:{inner}" if inner else period, players.index(whose) + 1 if whose else 0)

@@ -106,7 +106,7 @@ class AbilityBinder:
             help = did_you_mean(said, known) or f"the game has {', '.join(words.ability_kinds)}; `{ANY}` says all"
             self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
         if type is None or type.base != "component":
-            message = f'"{noun}" is not a type of card' if noun else "this does not say of which type of cards"
+            message = f'"{noun}" is not a type of card' if noun else "the type of card is missing here"
             help = did_you_mean(noun, words.fields) or f"write `each {said or ANY} of a <type>, <clauses>`"
             self.binding.error(codes.UNKNOWN_PHRASE, message, at, help)
         if kind is None or type is None or type.base != "component":
@@ -139,7 +139,7 @@ class AbilityBinder:
         arriving = node.trigger is not None and node.trigger.word == ARRIVING
         if node.trigger is not None and not arriving:
             help = "put what must hold behind `while`"
-            error(codes.MISPLACED, "a constant waits for no event", node.trigger, help)
+            error(codes.MISPLACED, "a constant does not wait for an event", node.trigger, help)
         if node.body is None:
             error(codes.MISSING_BODY, "this constant says nothing", node, "end the line with a colon and say it")
             return None
@@ -162,7 +162,7 @@ class AbilityBinder:
                 zones = said
             else:
                 help = "it takes only a zone"
-                self.binding.error(codes.MISPLACED, "this rule takes no such clause", modifier, help)
+                self.binding.error(codes.MISPLACED, "this rule cannot have such a clause", modifier, help)
         if node.body is None:
             message, help = "this rule does nothing", "end the line with a colon and write what it does"
             self.binding.error(codes.MISSING_BODY, message, node, help)

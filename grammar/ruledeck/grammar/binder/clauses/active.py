@@ -121,7 +121,7 @@ class ActiveBinder:
         for modifier in node.modifiers:
             self.clause(head, modifier)
         if head.users != "controller":
-            message = "a default leaves it to each ability who may use it"
+            message = "a default cannot say who may use the abilities"
             self.binding.error(codes.MISPLACED, message, node.phrase or node, _DEFAULT)
             return None
         if head.where is not None and head.where.also:
@@ -168,7 +168,7 @@ class ActiveBinder:
             self.condition(head, modifier.value)
         elif modifier.word in ("may", "must"):
             if head.kind.timing not in _WAITING:
-                message = f'"{head.kind.header}" waits for no event, so that it is neither forced nor optional'
+                message = f'"{head.kind.header}" waits for no event, so it is neither forced nor optional'
                 self.binding.error(codes.MISPLACED, message, modifier, "leave it out")
             self.once(head, "may or must", modifier)
             head.forced = modifier.word == "must"
@@ -181,7 +181,7 @@ class ActiveBinder:
         elif isinstance(modifier.value, tree.AnyOf) and not modifier.word:
             self.either(head, modifier.value)
         else:
-            self.binding.error(codes.MISPLACED, "an ability takes no such clause", modifier)
+            self.binding.error(codes.MISPLACED, "an ability cannot have such a clause", modifier)
 
     def said(self, head: _Head, modifier: tree.Modifier, phrase: tree.Phrase) -> None:
         """Add a limit, a zone or a cost."""
@@ -205,10 +205,13 @@ class ActiveBinder:
     def users(self, head: _Head, made: By, modifier: tree.Modifier) -> None:
         """Say who may use the ability, which has to be one that players use, of a card."""
         if head.kind.timing not in _USED:
-            message = f'"{head.kind.header}" is not used as an action, so that nobody else could use it'
-            help = "leave it out; a player is spoken of in what it does, as in `each player may ...`"
+            message = f'"{head.kind.header}" is not used as an action, so nobody else could use it'
+            help = "leave it out, and mention the player in what it does, as in `each player may ...`"
         elif "this" not in head.scope.names:
-            message, help = "an ability of the rules is everybody's", "leave it out; `, if ...` says who may not use it"
+            message, help = (
+                "an ability of the rules belongs to everybody",
+                "leave it out; `, if ...` says who may not use it",
+            )
         else:
             head.users = made.users
             return
@@ -217,7 +220,7 @@ class ActiveBinder:
     def choice(self, head: _Head, node: tree.Choose) -> None:
         """Add a choice as a cost, whose name the costs behind it and the body read."""
         if node.target:
-            message = "a target is chosen in front of all costs, and is none"
+            message = "a target is chosen before all costs, and is not one of them"
             help = "write the line `target ...` below the head; a choice that has to be made before the rest is `choose ...`"
             self.binding.error(codes.MISPLACED, message, node, help)
             with self.binding.findings.silenced():

@@ -42,7 +42,7 @@ class AlternativeBinder:
         if not isinstance(effect, m.Perform):
             return None
         if effect.by.many:
-            message = "each of several has an outcome of their own"
+            message = "each of several players has an outcome of their own"
             help = "let them do it one by one: `for each player as p:`, and in it `p ...:` with these blocks"
             self.binding.error(codes.WRONG_TYPE, message, node.phrase, help)
         words = self.binding.words

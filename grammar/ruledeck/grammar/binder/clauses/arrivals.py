@@ -60,7 +60,7 @@ class ArrivalBinder:
         event = trigger.event
         words = [getattr(atom, "text", "") for atom in event.atoms] if isinstance(event, tree.Phrase) else []
         if not isinstance(event, tree.Phrase) or len(words) < 3 or words[-2] not in _ENTERS or words[-1] != "play":
-            self.binding.error(codes.MISPLACED, "nothing is changed as this happens", event, _HELP)
+            self.binding.error(codes.MISPLACED, "nothing can be changed as this happens", event, _HELP)
             return None
         said = replace(event, atoms=event.atoms[:-2], end=event.atoms[-3].end if event.where is None else event.end)
         value = self.phrases.bind(said, scope, (m.ENTITY,))
@@ -74,7 +74,7 @@ class ArrivalBinder:
         if isinstance(value.source, m.Select) and value.how == "choose" and value.most == m.Literal(1, m.NUMBER):
             return value.source
         help = "write `a` in front of what is described: it is done with each that enters play"
-        self.binding.error(codes.WRONG_TYPE, "nothing is chosen as something enters play", said, help)
+        self.binding.error(codes.WRONG_TYPE, "nothing can be chosen as something enters play", said, help)
         return None
 
     def _inside(self, things: m.Value, scope: Scope) -> Scope:

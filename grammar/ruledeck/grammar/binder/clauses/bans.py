@@ -165,7 +165,7 @@ class BanBinder:
             with self.binding.findings.silenced():
                 found = self._read(who, what, scope)
             if found is None or found[0].id in ALTERS:
-                message = "of what cannot be prevented, the event is said"
+                message = "say the event that cannot be prevented"
                 self.binding.error(codes.MISPLACED, message, what if who is None else who, _CERTAIN)
                 return None
         return self._read(who, what, scope)
@@ -219,7 +219,7 @@ class BanBinder:
             said = replace(what, atoms=(*them, would, *what.atoms), start=who.start, where=None)
             reader = self.phrases.reader(said, scope)
             if (wrong := mistyped(reader)) is not None:
-                return of_wrong_type(reader, wrong[0], f"it is said `{wrong[1].replace(' would ', ' cannot ', 1)}`")
+                return of_wrong_type(reader, wrong[0], f"write `{wrong[1].replace(' would ', ' cannot ', 1)}`")
         return None
 
     def events(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> Iterator[BoundEvent]:

@@ -180,7 +180,7 @@ class ChoiceBinder:
             message = f'"{words}" is not a way to choose among arms'
             help = f"it is one of {', '.join(_COUNTS)}"
             if "chosen" in words:
-                help = "behind how many stands a period or the game: `one that was not chosen this turn`, `this game`"
+                help = "after the number stands a period or the game: `one that was not chosen this turn`, `this game`"
             if "random" in words:
                 many = len(node.arms)
                 help = f"let chance draw a number, and go by it: `choose a random number from 1 to {many} as n`, `if n = 1: ...`"

@@ -115,7 +115,7 @@ class ConstantBinder:
             return []
         if isinstance(node, tree.Cannot) and self.bans.says_certain(node):
             if node.price is not None:
-                message = "nothing is paid for preventing what cannot be prevented"
+                message = "what cannot be prevented cannot be prevented by paying, either"
                 self.binding.error(codes.MISPLACED, message, node.price, "leave out what stands behind `unless`")
             return [*self.bans.certain(node, scope)]
         if isinstance(node, tree.Cannot) and node.price is not None:

@@ -69,7 +69,7 @@ class DelayedBinder:
                 limits = [made]
             else:
                 help = _NOT_FORCED.get(modifier.word, _CLAUSES)
-                self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier, help)
+                self.binding.error(codes.MISPLACED, "a delayed ability cannot have such a clause", modifier, help)
         if not events:
             return None
         condition = None if node.condition is None else self.expressions.condition(node.condition, inner)

@@ -67,14 +67,14 @@ class LoopBinder:
                 if begins is None:
                     chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
                 elif first is not None:
-                    message, help = "somebody is said already with whom players begin", "leave one of them out"
+                    message, help = "the player to begin with is already given", "leave one of them out"
                     self.binding.error(codes.MISPLACED, message, modifier, help)
                 first = begins or first
             else:
                 help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`, of players `from <player>`"
-                self.binding.error(codes.MISPLACED, "a loop takes no such clause", modifier, help)
+                self.binding.error(codes.MISPLACED, "a loop cannot have such a clause", modifier, help)
         if first is not None and chooser is not None:
-            message = "whoever is equal goes round the table, and nobody chooses an order"
+            message = "those who are tied go round the table, and nobody chooses an order"
             self.binding.error(codes.MISPLACED, message, node.modifiers[-1], "leave one of the two clauses out")
         body = self.blocks.block(node.body, inner)
         if source is None:
@@ -238,7 +238,7 @@ class LoopBinder:
             staying = self._staying(but, node.until, scope)
         elif isinstance(node.until, tree.Phrase) and _says(node.until.atoms[-1], _HAVE_PASSED[0][1]):
             help = "say `until all have passed`, `until all but one have passed` or `until 2 consecutive passes`"
-            self.binding.error(codes.UNKNOWN_PHRASE, "it is not said so who has to have passed", node.until, help)
+            self.binding.error(codes.UNKNOWN_PHRASE, "this is not how to say who must have passed", node.until, help)
             return None
         else:
             condition = self.expressions.condition(node.until, scope)

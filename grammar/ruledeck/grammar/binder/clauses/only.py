@@ -67,9 +67,11 @@ class OnlyBinder:
                     found[verb.id] = ban
         if not found and following is not None and words[at + 1] == "by":
             help = (
-                "a card is said so: `... only because of a <card>`; what a verb itself calls `by` stands in its pattern"
+                "for a card, write `... only because of a <card>`; what a verb itself calls `by` stands in its pattern"
             )
-            self.binding.error(codes.MISPLACED, 'behind "only by" stands the player who alone does it', following, help)
+            self.binding.error(
+                codes.MISPLACED, '"only by" is followed by the only player who may do it', following, help
+            )
             return []
         if not found:
             before_errors = self.binding.findings.mark()

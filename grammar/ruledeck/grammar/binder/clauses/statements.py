@@ -246,7 +246,7 @@ class StatementBinder:
             # What a step lacks stands behind the condition: with that in brackets it is said no more.
             self.binding.findings.take_back(marks[at] if failed[at] and written is not None else marks[at + 1])
             message = "this is not a step, and the condition behind `where` has ended"
-            help = BARE_WHERE if written is None else f"a `where` takes one condition: set brackets so: `{written}`"
+            help = BARE_WHERE if written is None else f"a `where` takes one condition: put it in brackets, `{written}`"
             self.binding.error(codes.UNKNOWN_PHRASE, message, following, help)
             return
 

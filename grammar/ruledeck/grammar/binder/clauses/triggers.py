@@ -166,7 +166,7 @@ class TriggerBinder:
         text = self.binding.source.text[phrase.start : front.end]
         place = tree.Word("", start=phrase.atoms[ends[-1]].start, end=phrase.end)
         if things and any(each.doer for each in found):
-            return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", place, SAID_IN_FRONT)
+            return Unread(codes.UNKNOWN_PHRASE, "this says twice who does it", place, SAID_IN_FRONT)
         if things and things[0][0].type.base == "component":
             said = self.binding.source.text[doer.start : doer.end].strip()
             help = f"of a card it is asked whose text does it: `{text} because of {said}`"

@@ -62,7 +62,7 @@ class VerbBinder:
         if len(distinct) > 1:
             message = "these words can be read in two ways"
             read = sorted({each.verb for each in distinct})
-            help = "say it in other words, or set brackets"
+            help = "say it in other words, or add brackets"
             if len(read) > 1:
                 ways = " and ".join(f"`{self.binding.words.verbs[each].pattern.usage}`" for each in read)
                 help = f"both {ways} say it: declare one of them in other words"

@@ -61,5 +61,5 @@ def _report(phrases: PhraseBinder, place: tree.Phrase, *, for_a_while: bool) -> 
         one = f"for what is chosen, choose it above: `choose {said} as chosen`, and then `chosen ...`"
         help = f"{help}; {one}" if help else one
     help = help or "say it of all of them, as in `each ...`"
-    message = "what holds is said of all that is like this, and chooses nothing"
+    message = "what holds is about everything that fits this, and chooses nothing"
     binding.error(codes.AMBIGUOUS if for_a_while else codes.MISPLACED, message, place, help)

@@ -66,7 +66,7 @@ class PhraseBinder:
         if len(distinct) > 1:
             notes = tuple(Note(f"one reading: {describe(value)}") for value in distinct[:3])
             message = "these words can be read in two ways"
-            help = "say it in other words, or set brackets"
+            help = "say it in other words, or add brackets"
             self.binding.error(codes.AMBIGUOUS, message, phrase, help, notes)
         return distinct[0]
 

@@ -213,11 +213,11 @@ def group_in_brackets(node: tree.Expression, text: str) -> str | None:
     # The brackets around the last condition stand behind what it says.
     said += ")" * (said.count("(") - said.count(")"))
     if where is not None and _BRACKETED.search(said):
-        return f"set brackets around what is described with its condition, too: `({said})`"
+        return f"put brackets around what is described with its condition, too: `({said})`"
     if not isinstance(where, tree.Phrase) or len(where.atoms) < 2 or not isinstance(where.atoms[0], tree.Group):
         return None
     held, rest = text[node.start : where.atoms[0].end], text[where.atoms[1].start : node.end]
-    return f"set brackets around the group with its condition: `({held}) {rest}`"
+    return f"put brackets around the group with its condition: `({held}) {rest}`"
 
 
 def with_where_behind(phrase: tree.Phrase, text: str) -> tuple[tree.Phrase, str] | None:

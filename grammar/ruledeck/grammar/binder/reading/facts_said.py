@@ -22,7 +22,7 @@ def _flag(reader: Reader, words: str) -> str | None:
     for flag in sorted(flags):
         if reader.scope.candidate and words.startswith(f"{flag} "):
             rest = words.removeprefix(f"{flag} ")
-            return f"set brackets around the group: `(... where {flag}) {rest}`"
+            return f"put brackets around the group: `(... where {flag}) {rest}`"
         if re.search(rf"(?:^|\b(?:\d+|an?|any|no|each|every|all) ){re.escape(flag)} \w", words):
             return f"a flag is asked for behind `where`: `(... where {flag})`"
     return None

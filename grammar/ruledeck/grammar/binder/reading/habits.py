@@ -39,7 +39,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "`set <value> to shown`; then `on <symbol>: ...` stands below it",
     ),
     (r".*\ba random number\b", "say from where to where: `choose a random number from 1 to 6 as n`, and use the name"),
-    (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
+    (r"(?:double|triple)\b", "set it again: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
     (
         r".*\btotal(?:l?ing)? (?:of )?(?:at most|no more than|up to|not more than)\b",
         "write `with a total <number of each> of at most <number>`",

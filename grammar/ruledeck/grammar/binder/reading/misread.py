@@ -120,7 +120,7 @@ def what_lies_there(reader: Reader, at: int) -> str | None:
             if isinstance(zone, m.Zone) and begin + end > at and zone.name in reader.words.zones.values():
                 said = " ".join(reader.atoms[k].text for k in range(begin, begin + end)).replace(" 's", "'s")
                 said = f"the {said}" if begin and reader.word(begin - 1) == "the" else said
-                return f"what lies there is said so: `each card in {said}`, `1 card in {said}`"
+                return f"for what lies there, write `each card in {said}`, `1 card in {said}`"
     return None
 
 

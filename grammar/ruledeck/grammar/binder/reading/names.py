@@ -37,7 +37,7 @@ class NameBinder:
                 help = f"what is the same on another thing is compared: `where ({same[1]} of it = {same[1]} of {name})`"
             self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)
         elif name in RESERVED_NAMES or self.means_something(name):
-            message, help = f'"{name}" is a word of the game', "take a name that means nothing else"
+            message, help = f'"{name}" is a word of the game', "choose a name that has no other meaning"
             self.binding.error(codes.NAME_IN_USE, message, self.place(node, name), help)
         self.binding.lost.discard(name)
         return scope.with_name(name, value)

@@ -26,7 +26,7 @@ def secretly(who: tree.Phrase | None) -> tree.Phrase | None:
 def not_secret(node: tree.Choose, by: m.Value, what: m.Value) -> tuple[str, tree.Node, str] | None:
     """Return why a choice cannot be made in secret, where, and a way out; `None` where it can."""
     if not by.many or node.target:
-        message = "in secret several players choose, each something of their own, and then all of it is told"
+        message = "several players choose in secret, each for themselves, and then everything is told"
         help = "say who does: `each player secretly chooses ...`; what one player alone knows is a card that lies face down"
         return message, node.who or node, help
     one = not isinstance(what, m.Pick) or (

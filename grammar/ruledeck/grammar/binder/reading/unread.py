@@ -32,7 +32,7 @@ from ruledeck.grammar.words.scope import THEY, Scope
 from ruledeck.grammar.words.titles import in_quotes
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
-BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+BARE_WHERE = "a `where` takes one condition: put brackets around all of it, as in `where (a or b)`"
 SAID_IN_FRONT: Final = "the words in front say it already; it is another event if somebody does it to them"
 _MOST_SHOWN, _MOST_NAMED, _LONGEST_NAME = 4, 8, 4
 _NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
@@ -57,7 +57,7 @@ class Unread:
 
 def impatient(phrase: tree.Node) -> Unread:
     """Return that a phrase cannot be read, and nothing else."""
-    help = "so much of this file cannot be read that it is no longer said why: mend what stands above"
+    help = "too much of this file cannot be read to explain each error: fix the ones above first"
     return Unread(codes.UNKNOWN_PHRASE, "these words cannot be read", phrase, help)
 
 
@@ -107,7 +107,7 @@ def _of_an_event(reader: Reader, phrase: tree.Phrase, at: int) -> Unread | None:
     """Say that an event is read but for one thing: who does it is said twice, or it is said of all of a group."""
     if SAID_TWICE in reader.wanted:
         node = tree.Word("by", start=reader.atoms[at].start, end=phrase.end)
-        return Unread(codes.UNKNOWN_PHRASE, "who does this is said twice", node, SAID_IN_FRONT)
+        return Unread(codes.UNKNOWN_PHRASE, "this says twice who does it", node, SAID_IN_FRONT)
     if ONE_OF_ALL in reader.wanted:
         help = "of any one of them say `a ...`; of all of them ask for none that is otherwise: `no unit where (not it was ... this turn)`"
         return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, help)
@@ -202,7 +202,7 @@ def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
     """Say that brackets leave out the quantity of a group; `whole` is the line with brackets around all of it."""
     node = tree.Word("", start=phrase.start, end=phrase.end)
     message = "brackets behind a quantity hold adjectives, and this is a group"
-    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set them around the whole group: `{whole}`")
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"put them around the whole group: `{whole}`")
 
 
 _NAMED: Final = (
@@ -372,7 +372,7 @@ def _behind_where(reader: Reader, at: int, text: str) -> Unread:
         help = f"what describes a group stands in front of its `where`; a step goes on behind brackets: `(... where ...) {shown} ...`"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     written = bracketed(text, reader.phrase.start, atom.start, reader.words) or f"(... where ...) {shown} ..."
-    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `{written}`")
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"put brackets around the group: `{written}`")
 
 
 def _spoken_of(reader: Reader, at: int) -> Unread | None:

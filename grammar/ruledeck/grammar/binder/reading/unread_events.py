@@ -30,7 +30,7 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
     stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
     alike = sorted(saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
     if alike:
-        help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
+        help = f"write `{alike[0].replace(' would ', ' cannot ', 1)}`"
         # What the event does not speak of, the verb does.
         whole = {verb.pattern.usage for verb in reader.words.verbs.values() if alike[0] in lesser(verb)}
         help += f", or with all that it takes `players cannot {min(whole)}`" if whole else ""
@@ -53,7 +53,7 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
     words = reader.words
     told = " ".join(str(atom.text or atom.value) for atom in reader.atoms)
     if (amount := amount_unsaid(told, words)) is not None:
-        return Unread(codes.UNKNOWN_PHRASE, "no event of so much is said in these words", phrase, amount)
+        return Unread(codes.UNKNOWN_PHRASE, "no event with an amount is said in these words", phrase, amount)
     if ONE_OR_MORE.search(told) is None and (one := one_of_several(told, words)) is not None:
         return Unread(codes.WRONG_TYPE, "an event is about one thing at a time", phrase, one)
     if (wrong := mistyped(reader)) is not None:
