@@ -125,13 +125,13 @@ def _verbs_that_double() -> Iterator[Bomb]:
     yield Bomb(
         "an action of verbs that double",
         verbs("churn{b}\nchurn{b}", "hurt each unit", 30),
-        ("take 1 action",),
+        ("each player takes 1 action",),
         "action: churn29",
     )
     yield Bomb(
         "an action in full that doubles",
         verbs("fully churn{b}: churn{b}", "hurt each unit", 25),
-        ("take 1 action",),
+        ("each player takes 1 action",),
         "action:\n    fully churn24: churn24",
     )
 
@@ -259,7 +259,7 @@ def _abilities() -> Iterator[Bomb]:
     yield Bomb(
         "actions that double",
         "action: set sum to (sum + 1)\n",
-        ("set sum to 1", "repeat 60 times: take exactly sum action"),
+        ("set sum to 1", "repeat 60 times: each player takes exactly sum action"),
     )
     yield Bomb(
         "abilities that call each other twice",
@@ -268,10 +268,15 @@ def _abilities() -> Iterator[Bomb]:
         card="rite:\n    if sum > 0:\n        set sum to (sum - 1)\n        resolve the rite ability of this\n"
         "        resolve the rite ability of this\n        set sum to (sum + 1)",
     )
-    yield Bomb("actions without an end", steps=("repeat: take 1 action",), card="action: hurt each unit", copies=60)
+    yield Bomb(
+        "actions without an end",
+        steps=("repeat: each player takes 1 action",),
+        card="action: hurt each unit",
+        copies=60,
+    )
     yield Bomb(
         "actions that each could do",
-        steps=("take 1 action",),
+        steps=("each player takes 1 action",),
         card="action: " + "\n".join(["", *[f"    fully hurt 1 unit as u{at}: soothe u{at}" for at in range(6)]]),
         copies=60,
     )
@@ -287,15 +292,20 @@ def _choices() -> Iterator[Bomb]:
     for number in (4, 6, 12, 18):
         all_of_them = "\n".join(f"    hurt u{at}" for at in range(number))
         lines = "\n".join(["action:", *[f"    choose a unit as u{at}" for at in range(number)], all_of_them])
-        yield Bomb(f"choices, {number}", steps=("take 1 action",), card=lines, copies=60)
+        yield Bomb(f"choices, {number}", steps=("each player takes 1 action",), card=lines, copies=60)
         paid = "action, " + ", ".join(f"hurt 1 unit as u{at}" for at in range(number)) + ":\n"
         yield Bomb(
-            f"costs, {number}", steps=("take 1 action",), card=paid + all_of_them.replace("hurt", "soothe"), copies=60
+            f"costs, {number}",
+            steps=("each player takes 1 action",),
+            card=paid + all_of_them.replace("hurt", "soothe"),
+            copies=60,
         )
         deep = nested("fully hurt 1 unit as u{n}:", number, f"soothe u{number - 1}")
         deep = "\n".join("    " + line for line in deep.split("\n"))
         named = "\n".join("    " * (number + 1) + f"soothe u{at}" for at in range(number - 1))
-        yield Bomb(f"fully, {number} deep", steps=("take 1 action",), card=f"action:\n{deep}\n{named}", copies=60)
+        yield Bomb(
+            f"fully, {number} deep", steps=("each player takes 1 action",), card=f"action:\n{deep}\n{named}", copies=60
+        )
     for total in ("999999", "999999999", "sum"):
         steps = ("set sum to 999999999", f"choose 1 to 20 units totalling {total} cost as squad", "hurt squad")
         yield Bomb(f"a total of {total}", steps=steps[:1] * (total == "sum") + steps[1:], copies=60)
