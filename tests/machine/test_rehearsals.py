@@ -31,6 +31,7 @@ counters:
   coin: {on: [player]}
   point: {on: [player]}
   sent: {on: [player]}
+values: {mark: {type: number, start: 0}}
 """
 CARDS = """\
 - {id: ox, name: Ox, type: unit, copies: 6, cost: 1}

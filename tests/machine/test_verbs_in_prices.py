@@ -6,7 +6,7 @@ import pytest
 
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 
-from .test_rehearsals import begun, offered, program_of
+from .test_rehearsals import ONCE, begun, offered, program_of
 
 HAND = "for each player as p: move 1 random ox unit in the box to p's hand"
 OX = "move 1 random ox unit in the box to the field"
@@ -96,6 +96,31 @@ def test_any_number_of_actions_is_no_amount(tmp_path: Path) -> None:
     """A verb whose last line takes any number of actions can be looked at whole: that asks for no number."""
     more = "verb bustle\n    does:\n        add 1 sent to you\n        take any number of actions\n"
     assert is_offered(tmp_path, "bustle", OX, more=more)
+
+
+FED = {
+    "it lies there": ("move 1 card in your hand to the heap", "add (count (cards in the heap)) point to you"),
+    "it lies there by a verb": ("send off 1 card in your hand", "move each card in the heap to the field"),
+    "it lies under something": (
+        "put 1 card in your hand under 1 bull unit in the heap",
+        "add (count (cards in the heap)) point to you",
+    ),
+    "it lies face down": ("turn 1 unit face-down", "add (count (face-down units)) point to you"),
+    "it is the other's": ("give control of 1 unit to your opponent", "add (count (enemy units)) point to you"),
+    "it is remembered": ("remember 1 unit on you", "add (count (units remembered on you)) point to you"),
+    "it is counted": ("add 2 coin to you", "add (coin on you) point to you"),
+    "it is held": ("set mark to 3", "add mark point to you"),
+}
+"""What a price changes, and what counts it behind that."""
+
+
+@pytest.mark.parametrize(("price", "body"), FED.values(), ids=FED)
+def test_what_a_price_changes_is_asked_when_it_is_paid(tmp_path: Path, price: str, body: str) -> None:
+    """What comes of it then is not there before, and it is offered all the same."""
+    course = "\n".join([f"        {each}" for each in (HAND, BULL, LENT)])
+    s = new_game(program_of(tmp_path, f"{NOUNS}action, {price}: {body}\n{ONCE.format(course=course)}"), 3)
+    advance(s)
+    assert offered(s)
 
 
 NOTHING = {

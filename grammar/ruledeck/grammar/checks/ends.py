@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.checks.whereabouts import zones_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.primitive_verbs import HIDES, VerbId, primitive
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _MIXING: Final[VerbId] = "shuffle-_"
+_SCATTERING: Final[VerbId] = "put-_-in-random-order"
 _BOX: Final = "box"
 """What lies in the box before a game has no order, and its top is any of it."""
 
@@ -25,7 +27,7 @@ def check(survey: Survey) -> list[Diagnostic]:
                 f"let chance or a player pick it, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
             )
             found.append(finding(codes.WRONG_TYPE, message, part, node, help))
-    return [*found, *_mixed(survey), *([] if any(ordered.values()) else _positions(survey))]
+    return [*found, *_mixed(survey), *_scattered(survey), *([] if any(ordered.values()) else _positions(survey))]
 
 
 def _mixed(survey: Survey) -> Iterator[Diagnostic]:
@@ -40,6 +42,21 @@ def _mixed(survey: Survey) -> Iterator[Diagnostic]:
         if not words.zone_ordered.get(zone.name, True) and words.zone_visible.get(zone.name) == "everyone":
             message = f"everybody sees what lies in the {zone.name}, and it has no order: to shuffle it does nothing"
             help = f"leave it out, or say in game.yaml that it has one: `{zone.name}: {{ordered: true}}`"
+            yield finding(codes.WRONG_TYPE, message, part, step, help)
+
+
+def _scattered(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what is put in random order and lies in none."""
+    words = survey.game.words
+    for part, step in survey.each(m.Perform):
+        some = dict(step.args)["some"] if step.verb == _SCATTERING else None
+        group = some.source if isinstance(some, m.Pick) else some
+        in_play = isinstance(group, m.Select) and isinstance(group.source, m.InPlay | None)
+        zones = {zone for zone, inside in words.zone_in_play.items() if inside} if in_play else zones_of(some)
+        if zones and _BOX not in zones and not any(words.zone_ordered.get(zone, True) for zone in zones):
+            where = " or the ".join(sorted(zones))
+            message = f"what lies in the {where} has no order, so that this does nothing"
+            help = f"leave it out, or say in game.yaml that it has one: `{min(zones)}: {{ordered: true}}`"
             yield finding(codes.WRONG_TYPE, message, part, step, help)
 
 

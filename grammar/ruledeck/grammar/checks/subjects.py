@@ -10,7 +10,7 @@ from ruledeck.grammar.checks.occurrences import described
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.primitive_verbs import VerbId, having
+from ruledeck.grammar.meaning.primitive_verbs import VerbId, having, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -21,7 +21,6 @@ _OF_PLACES: Final = {"distance": 2, "within": 2, "on way": 3}
 """The functions that are about ways, with how many places each takes in front."""
 _JOIN: Final[VerbId] = "join-_-with-_"
 _JOINING: Final = having(lambda verb: verb.between and not (verb.onto or verb.fills))
-_ROLL: Final[VerbId] = "roll-_"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -103,13 +102,15 @@ def _ways(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _dice(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield what is rolled and has no faces."""
+    """Yield what is rolled, or turned to a side, and has no faces."""
     words = survey.game.words
     faced = {name for name in words.kinds if words.kinds[name] & words.kinds.get("die", frozenset())}
     for part, node in survey.each(m.Perform):
-        if node.verb == _ROLL:
-            for _, thing in node.args:
-                given = _types(words, thing.type)
-                if given and not given & faced:
-                    message = f"{article(thing.type.of)} has no faces, and is never rolled"
-                    yield finding(codes.NOTHING_MATCHES, message, part, node, "roll a die")
+        row = primitive(node.verb)
+        if row.faced:
+            thing = dict(node.args)[row.thing]
+            given = _types(words, thing.type)
+            if given and not given & faced:
+                done, help = ("turned to one", "turn a die") if row.changes else ("rolled", "roll a die")
+                message = f"{article(thing.type.of)} has no faces, and is never {done}"
+                yield finding(codes.NOTHING_MATCHES, message, part, node, help)

@@ -50,6 +50,7 @@ class PrimitiveVerb:
         settles: Whether it changes nothing when it is done again at once in the same way.
         between: The two slots of what it is done with that cannot be one and the same.
         amount: The slot of a number with which, where that is 0 or less, it asks for nothing.
+        faced: Whether it speaks of a face of that thing, and not each thing has any.
         counts: What it does to the number of a counter, by an amount.
         sets: Of what it says the number, or whatever it holds.
         shows: To whom it shows a thing: to `all`, to whom its slot `viewer` names, or to whoever does it (`by`).
@@ -78,6 +79,7 @@ class PrimitiveVerb:
     settles: bool = False
     between: tuple[str, ...] = ()
     amount: str = ""
+    faced: bool = False
     counts: Literal["adds", "removes", ""] = ""
     sets: Literal["counter", "value", ""] = ""
     shows: Literal["all", "viewer", "by", ""] = ""
@@ -151,8 +153,8 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "set-_-to-_": PrimitiveVerb(("value", "result"), changes=("values",), settles=True, sets="value"),
     "turn-_-face-up": PrimitiveVerb(("card",), thing="card", face="up", changes=("up",), settles=True),
     "turn-_-face-down": PrimitiveVerb(("card",), thing="card", face="down", changes=("up",), settles=True),
-    "turn-_-to-_": PrimitiveVerb(("die", "side"), thing="die", changes=("side",), settles=True),
-    "roll-_": PrimitiveVerb(("die",)),
+    "turn-_-to-_": PrimitiveVerb(("die", "side"), thing="die", changes=("side",), settles=True, faced=True),
+    "roll-_": PrimitiveVerb(("die",), thing="die", faced=True),
     "transform-_-into-_": PrimitiveVerb(
         ("card", "title"), thing="card", changes=("printed", "traits", "types", "facts", "keywords", "abilities"), settles=True
     ),

@@ -9,7 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.primitive_verbs import OF_COUNTERS, having, primitive
+from ruledeck.grammar.meaning.primitive_verbs import having, primitive
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
@@ -63,32 +63,6 @@ def beside(c: Compiling, steps: tuple[m.Effect, ...], env: Surroundings) -> Expr
     # What is taken of a counter once is asked by the test of its step.
     shared = [each for each in found if times[_counter(each)] > 1]
     return rt.COULD_REMOVE_ALL(packed(shared)) if shared else TRUE
-
-
-def feeds(c: Compiling, costs: tuple[m.Effect, ...], body: m.Steps) -> bool:
-    """Whether costs change counters that the numbers and conditions of the body read, in which nothing is chosen.
-
-    What it comes to is then known only when they are paid.
-    """
-    nodes = [node for node in reached(c.game, costs) if isinstance(node, m.Perform) and node.verb in OF_COUNTERS]
-    changed = {
-        value.value
-        for node in nodes
-        for _, value in node.args
-        if isinstance(value, m.Literal) and value.type.base == "counter"
-    }
-    if (
-        not changed
-        or any(isinstance(node, m.Choose | m.Pick) for node in nodes_in(body))
-        or any(map(c.analysis.hindered, body.items))
-    ):
-        # What is chosen, and what may be forbidden, is asked before.
-        return False
-    spoken = [
-        each for node in nodes_in(body) for each in (reached(c.game, node) if isinstance(node, m.Use) else (node,))
-    ]
-    read = [node for node in spoken if isinstance(node, m.Op) and node.name == "counter"]
-    return any(isinstance(node.args[0], m.Literal) and node.args[0].value in changed for node in read)
 
 
 def _counter(demand: Expression) -> object:

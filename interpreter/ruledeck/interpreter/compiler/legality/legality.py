@@ -13,7 +13,8 @@ from ruledeck.grammar.meaning.primitive_verbs import having
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
-from ruledeck.interpreter.compiler.basis.demands import beside, feeds
+from ruledeck.interpreter.compiler.basis.demands import beside
+from ruledeck.interpreter.compiler.basis.feeding import feeds
 from ruledeck.interpreter.compiler.basis.forms import collected
 from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
 from ruledeck.interpreter.compiler.basis.naming_lines import (
