@@ -113,7 +113,7 @@ def _verbs_that_double() -> Iterator[Bomb]:
         yield Bomb(
             f"either verb, {depth}",
             verbs("if sum > 5: churn{b}\nelse: churn{b}", "hurt each unit", depth),
-            (f"you may: {last}",),
+            (f"each player may: {last}",),
         )
     yield Bomb(
         "verbs that double for each",
