@@ -10,6 +10,7 @@ import statistics
 import timeit
 
 from ruledeck.interpreter.state.layout import CounterSpec, Layout, ZoneSpec
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.state import State
 
 
@@ -30,7 +31,7 @@ def table(components: int, counters: int, players: int, zones: int) -> State:
         s.zone[e] = zone
         s.zones[zone] = (*s.zones[zone], e)
     s.stack = (3, 1, (1, 2), (2, 5, (1,), (1, 0, (), None)))
-    s.pending = (1, "choose", (4, 5, 6))
+    s.pending = Pending(1, 0, (4, 5, 6), ())
     return s
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.state.state import Local, State
+from ruledeck.interpreter.state.state import State
 
 from .speed_games import by_hand_match, compiled, rate
 from .speed_rows import Row, row
@@ -46,9 +47,9 @@ def match(program: Program, seed: int, bot: str = "random") -> State:
 def counted(found: list[int]) -> Iterator[None]:
     """Let a bot that decides as the random one does note how many options it had."""
 
-    def choose(s: State, pending: Local) -> int:
-        found.append(len(pending[2]))
-        return bot_below(s, len(pending[2]))
+    def choose(s: State, pending: Pending) -> int:
+        found.append(len(pending.options))
+        return bot_below(s, len(pending.options))
 
     DECIDERS[COUNTING] = choose
     try:
@@ -66,10 +67,10 @@ def stopping(turns: int, at: int, made: list[int]) -> Iterator[None]:
     """Let a random bot count its decisions with two or more options, and end the match behind so many periods of a kind."""
     random = DECIDERS["random"]
 
-    def choose(s: State, pending: Local) -> int:
+    def choose(s: State, pending: Pending) -> int:
         if s.periods[at] > turns:
             raise _Over
-        made[0] += len(pending[2]) > 1
+        made[0] += len(pending.options) > 1
         return random(s, pending)
 
     DECIDERS[STOPPING] = choose

@@ -186,7 +186,7 @@ def in_mid_choice(program: Program) -> State:
     advance(s)
     for number in range(40):
         assert s.pending is not None
-        options = s.pending[2]
+        options = s.pending.options
         assert isinstance(options, tuple)
         decide(s, number % len(options))
     assert s.pending is not None

@@ -42,7 +42,7 @@ def measured(game: str, games: int, language: str) -> str:
             assert state.pending is not None
             asked += [0] * (state.periods[turn] + 1 - len(asked))
             asked[-1] += 1
-            decide(state, choices.randrange(len(state.pending[2])))
+            decide(state, choices.randrange(len(state.pending.options)))
         prompts += asked[1:]
         lines = Storyteller(names).told(list(read_story(state)))
         head = names.period("turn", 0, None).split()[0]

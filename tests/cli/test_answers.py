@@ -54,12 +54,12 @@ def test_several_are_chosen_in_one_line() -> None:
     first = picks.numbered(state, prompt_of(state, names))
     assert state.pending is not None
     keys = [key for key, phrase in zip(first.keys, first.phrases, strict=True) if phrase != "done"][1::-1]
-    offered = [state.pending[2][first.keys.index(key)] for key in keys]
+    offered = [state.pending.options[first.keys.index(key)] for key in keys]
     assert picks.say(state, first, keys) == ""
     chosen: list[object] = []
     of = picks.of
     while (place := picks.taken(state, picks.numbered(state, prompt_of(state, names)))) is not None and picks.of == of:
-        chosen.append(state.pending[2][place])
+        chosen.append(state.pending.options[place])
         decide(state, place)
         if state.pending is None:
             break

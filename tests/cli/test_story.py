@@ -41,7 +41,7 @@ def decisions(game: str, seed: int, *, tells: bool = True, most: int = 150) -> I
     while most and advance(state):
         yield state
         assert state.pending is not None
-        decide(state, choices.randrange(len(state.pending[2])))
+        decide(state, choices.randrange(len(state.pending.options)))
         most -= 1
 
 
@@ -227,7 +227,7 @@ def test_what_comes_next_is_told_alike_where_a_viewer_cannot_tell_two_states_apa
     compared = 0
     for at, state in enumerate(decisions(game, 4, most=60)):
         if at % 12 == 11 and state.pending is not None:
-            assert leaks(state.clone(), int(str(state.pending[0])), Stream(at), 6) == []
+            assert leaks(state.clone(), int(str(state.pending.player)), Stream(at), 6) == []
             compared += 1
     assert compared >= 3
 

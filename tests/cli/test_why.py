@@ -424,12 +424,12 @@ def test_every_decision_of_every_game_can_be_asked_about(folder: Path) -> None:
             break
         assert s.pending is not None
         if number % 40 == 0:
-            for viewer in (None, s.pending[0]):
+            for viewer in (None, s.pending.player):
                 names = Past(program, None, (), s).names()
                 assert names.players == seat_names(program.game, program.layout.people)
                 (answer,) = Inquiry(program, s, names, {}, viewer).answers("")
-                assert sum(part.holds is True for part in answer.parts) >= len(s.pending[2])
-        decide(s, rng.below(len(s.pending[2])))
+                assert sum(part.holds is True for part in answer.parts) >= len(s.pending.options)
+        decide(s, rng.below(len(s.pending.options)))
 
 
 def test_the_last_pick_of_a_list_is_taken_without_a_question(root: Path, ruledeck: Program) -> None:

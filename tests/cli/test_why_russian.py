@@ -60,11 +60,11 @@ def test_no_english_is_left(folder: Path) -> None:
         assert s.pending is not None
         # The second decision, too: a small game is over soon.
         if number % 30 in (1, 7):
-            inquiry = Inquiry(program, s, Past(program, None, (), s).names(), titles, s.pending[0], "ru")
+            inquiry = Inquiry(program, s, Past(program, None, (), s).names(), titles, s.pending.player, "ru")
             hand = next((e for e in range(len(s.zone)) if s.card[e] >= 0 and s.zone[e] > 0), 0)
             answers = [*inquiry.answers(""), *inquiry.explainer.why(inquiry.state, hand)]
             said = "\n".join(line for each in answers for line in each.lines(language="ru"))
             assert ENGLISH.findall(said) == []
             asked += 1
-        decide(s, rng.below(len(s.pending[2])))
+        decide(s, rng.below(len(s.pending.options)))
     assert asked

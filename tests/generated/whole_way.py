@@ -186,7 +186,7 @@ def begun(
             if s.pending is None:
                 break
             walk.faults += [f"{what}, decision {number}: {fault}" for fault in breaches(s)]
-            choice = random.randrange(len(s.pending[2]))
+            choice = random.randrange(len(s.pending.options))
             if number < LOOKED:
                 for language in languages:
                     walk.told += shown(s, language)

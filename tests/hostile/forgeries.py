@@ -30,8 +30,8 @@ def genuine(program: Program, seed: int, decisions: int) -> dict[str, Any]:
     for _ in range(decisions):
         if s.pending is None:
             break
-        place = random.randrange(len(s.pending[2]))
-        taken.append(s.pending[2][place])
+        place = random.randrange(len(s.pending.options))
+        taken.append(s.pending.options[place])
         decide(s, place)
     body: dict[str, Any] = body_of(s, ["Ann", "Bo", "Cy", "Di"][: s.layout.players])
     body["record"] = {"seed": seed, "decisions": saves.plain(tuple(taken))}

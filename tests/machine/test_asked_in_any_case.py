@@ -70,8 +70,8 @@ def asked(folder: Path, own: str, other: str, rare: int = 8) -> tuple[object, ..
     pending = begun(folder, texts)[1].pending
     if pending is None:
         return None
-    assert isinstance(pending[2], tuple)
-    return pending[2]
+    assert isinstance(pending.options, tuple)
+    return pending.options
 
 
 @pytest.mark.parametrize("road", ROADS)

@@ -69,5 +69,5 @@ def test_an_action_is_open_where_it_works_and_can_be_paid(steps: tuple[str, ...]
     s = begun(tmp_path, texts)[1]
     mark = [spec.name for spec in s.layout.counters].index("mark")
     assert s.counters[mark][1] == open_to
-    offered = 0 if s.pending is None else len([each for each in s.pending[2] if isinstance(each, tuple)])
+    offered = 0 if s.pending is None else len([each for each in s.pending.options if isinstance(each, tuple)])
     assert offered == open_to

@@ -133,6 +133,6 @@ def test_a_copy_to_which_something_is_about_to_happen_is_another_one(tmp_path: P
 """
     s, copies = at_choice(tmp_path, FIRST, "feed one", cards=card)
     assert s.pending is not None
-    decide(s, 0 if isinstance(s.pending[2][0], tuple) else 1)
-    assert set(s.pending[2]) == set(copies)
+    decide(s, 0 if isinstance(s.pending.options[0], tuple) else 1)
+    assert set(s.pending.options) == set(copies)
     assert not interchangeable(s, copies)

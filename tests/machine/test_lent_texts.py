@@ -102,7 +102,7 @@ def test_a_hand_is_asked_for_what_a_card_in_it_could_answer(mimic: str, tmp_path
     other = "- {id: blank, name: Blank, type: script, copies: 1}\n"
     for hand in (held, held.replace("copies: 1", "copies: 0") + other):
         s = at_stage(tmp_path / str(len(hand)), EXTRA + mimic + hand, *steps)
-        assert s.pending is not None and s.pending[0] == 2
+        assert s.pending is not None and s.pending.player == 2
 
 
 def test_what_was_lent_may_lend_in_turn(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_what_was_lent_may_lend_in_turn(tmp_path: Path) -> None:
     )
     used: list[str] = []
     while s.pending is not None:
-        options = s.pending[2]
+        options = s.pending.options
         on = [s.program.definitions[s.card[each[1]]] if isinstance(each, tuple) else "" for each in options]
         wanted = next((at for at, card in enumerate(on) if card == "mimic"), 0)
         used += [on[wanted]] if on[wanted] else []
@@ -150,5 +150,5 @@ def test_what_stands_in_a_keyword_of_a_hand_is_not_betrayed(held: str, tmp_path:
     cards = cards.replace("type: script, rules", "type: script, copies: 1, rules")
     steps = ("set first player to alice", "alice tires 1 random actor in the podium for 2")
     s = at_stage(tmp_path, cards, *steps, more=KEYWORD)
-    assert s.pending is not None and s.pending[0] == 2
-    assert len(s.pending[2]) == (2 if held == "rules: watchful 2" else 1)
+    assert s.pending is not None and s.pending.player == 2
+    assert len(s.pending.options) == (2 if held == "rules: watchful 2" else 1)

@@ -205,7 +205,7 @@ def _ends(s: State, most: int = 20) -> Iterator[State]:
     while waiting and most:
         each = waiting.pop()
         most -= 1
-        if each.pending is None or each.program.sites[each.pending[1]].kind == "action":
+        if each.pending is None or each.program.sites[each.pending.site].kind == "action":
             yield each
             continue
         for choice in range(len(options(each))):

@@ -231,7 +231,7 @@ def test_a_window_does_not_count_who_is_out_as_passing(tmp_path: Path) -> None:
     )
     asked = []
     while s.pending is not None:
-        asked.append(s.pending[0])
+        asked.append(s.pending.player)
         decide(s, len(options(s)) - 1)
     assert asked == [1, 3]
 

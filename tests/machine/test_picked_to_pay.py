@@ -63,8 +63,8 @@ def named(s: State) -> set[str]:
     """Return the cards among the options of the decision; of several that are picked it goes by their places in a group."""
     assert s.pending is not None
     assert s.program is not None
-    among = s.pending[3][2] if len(s.pending[3]) > 2 else range(len(s.card))
-    found = [among[each] for each in s.pending[2] if isinstance(each, int) and each >= 0]
+    among = s.pending.context[2] if len(s.pending.context) > 2 else range(len(s.card))
+    found = [among[each] for each in s.pending.options if isinstance(each, int) and each >= 0]
     return {str(s.program.definitions[s.card[each]]) for each in found}
 
 
@@ -93,7 +93,7 @@ def test_a_cost_that_may_be_left_is_paid_with_nothing(tmp_path: Path) -> None:
     decide(s, 0)
     assert named(s) == {"deer", "bear", "oak"}
     assert s.pending is not None
-    decide(s, s.pending[2].index(PASS))
+    decide(s, s.pending.options.index(PASS))
     coin = [spec.name for spec in s.layout.counters].index("coin")
     assert s.counters[coin][1] == 1
 
@@ -119,7 +119,7 @@ def test_a_cost_that_may_be_left_is_paid_where_there_is_nothing_to_take(tmp_path
     assert s.pending is not None
     decide(s, 0)
     if s.pending is not None:
-        decide(s, s.pending[2].index(PASS))
+        decide(s, s.pending.options.index(PASS))
     coin = [spec.name for spec in s.layout.counters].index("coin")
     assert s.counters[coin][1] == 1
 
@@ -131,7 +131,7 @@ def test_a_cost_that_may_be_left_may_be_left_where_there_is_something(tmp_path: 
     _, s = begun(tmp_path, texts, players=1)
     decide(s, 0)
     assert s.pending is not None
-    decide(s, s.pending[2].index(PASS))
+    decide(s, s.pending.options.index(PASS))
     coin = [spec.name for spec in s.layout.counters].index("coin")
     assert s.counters[coin][1] == 1
 
@@ -227,7 +227,7 @@ def test_only_what_does_it_may_be_picked_where_something_else_is_done_otherwise(
     _, s = begun(tmp_path, texts, players=1)
     decide(s, 0)
     assert s.pending is not None
-    decide(s, s.pending[2].index(1))
+    decide(s, s.pending.options.index(1))
     assert named(s) == {"deer", "bear", "oak"}
 
 

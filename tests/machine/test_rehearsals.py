@@ -225,7 +225,7 @@ def test_a_verb_offers_what_its_next_line_can_be_done_to(tmp_path: Path) -> None
     assert s.pending is not None
     tired = [spec.name for spec in s.layout.counters].index("tired")
     assert len(options(s)) == 2
-    assert [s.counters[tired][each] for each in s.pending[2]] == [0, 0]
+    assert [s.counters[tired][each] for each in s.pending.options] == [0, 0]
 
 
 def test_no_more_are_chosen_for_a_verb_than_all_its_lines_can_be_done_with(tmp_path: Path) -> None:

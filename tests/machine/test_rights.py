@@ -64,7 +64,7 @@ def asked(s: State) -> tuple[object, ...]:
 
 def picked(s: State) -> bool:
     """Whether the open decision goes on with a choice of several."""
-    return s.pending is not None and len(s.pending[3]) == 4 and bool(s.pending[3][-1])
+    return s.pending is not None and len(s.pending.context) == 4 and bool(s.pending.context[-1])
 
 
 def is_idle(s: State, option: tuple[int, ...] | int) -> bool:
@@ -89,15 +89,15 @@ def test_the_same_decision_stands_open_again(folder: Path) -> None:
                 assert s.pending is not None
                 assert claiming(s)
                 assert not open_now(s)
-                decide(s, random.choice([at for at, each in enumerate(s.pending[2]) if is_idle(s, each)]))
+                decide(s, random.choice([at for at, each in enumerate(s.pending.options) if is_idle(s, each)]))
                 while claiming(s):
                     # Where abilities are announced, others may answer this one, too.
                     assert s.pending is not None
-                    decide(s, s.pending[2].index(PASS))
+                    decide(s, s.pending.options.index(PASS))
                 assert asked(s) == before
                 assert not claiming(s)
                 assert breaches(s) == []
-            decide(s, random.randrange(len(s.pending[2])))
+            decide(s, random.randrange(len(s.pending.options)))
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -115,9 +115,9 @@ def test_a_choice_of_several_begins_again(folder: Path) -> None:
         elif random.random() < 0.5:
             decide(s, -1)
             assert s.pending is not None
-            decide(s, s.pending[2].index(PASS))
+            decide(s, s.pending.options.index(PASS))
             assert asked(s) == first
-        decide(s, random.randrange(len(s.pending[2])))
+        decide(s, random.randrange(len(s.pending.options)))
 
 
 def test_a_right_is_data_in_the_midst_of_its_use() -> None:
@@ -125,11 +125,11 @@ def test_a_right_is_data_in_the_midst_of_its_use() -> None:
     s = new_game(caravans(), 5)
     advance(s)
     assert s.pending is not None
-    other = 3 - s.pending[0]
+    other = 3 - s.pending.player
     decide(s, -other)
-    use = next(at for at, each in enumerate(s.pending[2]) if each == rights_of(s, other)[0])
+    use = next(at for at, each in enumerate(s.pending.options) if each == rights_of(s, other)[0])
     decide(s, use)
-    assert s.pending[0] == other
+    assert s.pending.player == other
     copy = s.clone()
     again = from_json(s.layout, to_json(s))
     assert not isinstance(again, Refusal)
@@ -137,7 +137,7 @@ def test_a_right_is_data_in_the_midst_of_its_use() -> None:
     for each in (s, copy, again):
         decide(each, 0)
         assert each.pending is not None
-        assert each.pending[0] == 3 - other
+        assert each.pending.player == 3 - other
     assert copy == s
     assert again == s
 
@@ -149,7 +149,7 @@ def test_a_record_keeps_rights() -> None:
     s = new_game(caravans(), 8)
     advance(s)
     while s.pending is not None:
-        choice = random.randrange(len(s.pending[2]))
+        choice = random.randrange(len(s.pending.options))
         if open_now(s) and random.random() < 0.3:
             choice = -random.randint(1, 2)
         record = record.deciding(recorded(s, choice))
@@ -181,7 +181,7 @@ def test_bots_use_rights_now_and_then() -> None:
         advance(s)
         claims = 0
         while s.pending is not None:
-            claim = not claiming(s) and len(s.pending[2]) > 1
+            claim = not claiming(s) and len(s.pending.options) > 1
             choice = DECIDERS["random"](s, s.pending)
             claims = claims + 1 if choice < 0 else 0 if claim else claims
             assert claims <= 2

@@ -26,7 +26,7 @@ def at_round(number: int, seed: int = 4) -> State:
     for _ in range(3 * number):
         decide(s, 0)
     assert s.pending is not None
-    assert s.pending[0] == 1
+    assert s.pending.player == 1
     return s
 
 

@@ -54,7 +54,7 @@ def halting(program: Program, seed: int, between: Callable[[State], State]) -> S
         pending = s.pending
         assert pending is not None
         # A bot is not asked for what only one answer fits.
-        choice = DECIDERS["random"](s, pending) if len(pending[2]) > 1 else 0
+        choice = DECIDERS["random"](s, pending) if len(pending.options) > 1 else 0
         more = decide(s, choice)
     return s
 

@@ -86,7 +86,7 @@ def comes_of(s: State, at: int, place: Place, ends: Ends, way: int) -> bool | No
         for _ in range(DECIDED):
             if copy.pending is None or place in ends.over:
                 break
-            decide(copy, 0 if way == 0 else random.randrange(len(copy.pending[2])))
+            decide(copy, 0 if way == 0 else random.randrange(len(copy.pending.options)))
     except EndlessError:
         return None
     if place not in ends.over:
@@ -115,7 +115,7 @@ def differences(program: Program, ends: Ends, seed: int, catch: Catch) -> None:
                     break
                 for at, note in _in_vain(s, ends, quiet):
                     catch.add("a block is offered that does nothing", f"seed {seed}, decision {number}, {at}: {note}")
-                decide(s, random.randrange(len(s.pending[2])))
+                decide(s, random.randrange(len(s.pending.options)))
         except EndlessError:
             pass
 
@@ -123,7 +123,7 @@ def differences(program: Program, ends: Ends, seed: int, catch: Catch) -> None:
 def _in_vain(s: State, ends: Ends, quiet: deeds.Quiet) -> Iterator[tuple[int, str]]:
     """Yield each block of which nothing comes though it is offered."""
     assert s.pending is not None
-    site, options = s.program.sites[s.pending[1]], s.pending[2]
+    site, options = s.program.sites[s.pending.site], s.pending.options
     node = site.node
     if not isinstance(node, m.Modes) or not node.least == node.most == 1 or deeds.overdue(s):
         return

@@ -93,9 +93,12 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
         where, last = f"decision {number} of seed {seed}", s
         if s.pending is None:
             break
-        if s.pending[0] in lost(s):
-            kind = program.sites[s.pending[1]].kind
-            catch.add("somebody who is out of the game is asked", f"{where}: {s.pending[0]} for {kind} {s.pending[2]}")
+        if s.pending.player in lost(s):
+            kind = program.sites[s.pending.site].kind
+            catch.add(
+                "somebody who is out of the game is asked",
+                f"{where}: {s.pending.player} for {kind} {s.pending.options}",
+            )
     if last is not None and last.over == () and len(everyone - lost(last)) == 1 < len(everyone) and not closed(last):
         catch.add("the last one left has not won", f"seed {seed}: {last.log[-3:]}")
 

@@ -253,7 +253,7 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
                     what = f"{effect.name} of {use} at decision {number} of seed {seed}"
                     said = "offered, changes nothing" if says else "changes something, not offered"
                     found[effect.id, says] = (said, what)
-                decide(s, random.randrange(len(s.pending[2])))
+                decide(s, random.randrange(len(s.pending.options)))
         except EndlessError:
             pass
     return list(found.values())

@@ -232,14 +232,14 @@ def walked(program: Program, seed: int) -> Iterator[State]:
             yield s
             if s.pending is None:
                 break
-            decide(s, random.randrange(len(s.pending[2])))
+            decide(s, random.randrange(len(s.pending.options)))
     except EndlessError:
         pass
 
 
 def overdue(s: State) -> list[Lasting]:
     """Return what lasts though its condition is over, where a player may act: between two steps all of that has ended."""
-    if s.pending is None or s.moment or s.program.sites[s.pending[1]].kind != "action":
+    if s.pending is None or s.moment or s.program.sites[s.pending.site].kind != "action":
         return []
     return [each for each in s.effects if each.ending.period == NO_PERIOD and continuous._lapsed(s, each)]
 

@@ -173,7 +173,7 @@ def table(s: State, taken: frozenset[int] = frozenset()) -> dict[str, Any]:
     hosts += sorted(s.host[each] for each in taken)
     question = None
     if s.pending is not None:
-        question = (s.pending[0], s.program.sites[s.pending[1]].kind, sorted(map(repr, meant(s))))
+        question = (s.pending.player, s.program.sites[s.pending.site].kind, sorted(map(repr, meant(s))))
     return {
         "where things lie": zones, "who controls them": s.control, "what they are attached to": hosts, "which way they lie": s.up,
         "their counters": s.counters, "values": s.values, "what lasts": sorted((each.kind, each.what) for each in s.effects),
@@ -184,23 +184,23 @@ def table(s: State, taken: frozenset[int] = frozenset()) -> dict[str, Any]:
 def meant(s: State) -> list[Any]:
     """Return what the options of the open decision mean: of picks from a group, the things themselves."""
     assert s.pending is not None
-    context = s.pending[3]
+    context = s.pending.context
     group = (
         next((each for each in reversed(context[:-1]) if isinstance(each, tuple)), None) if len(context) >= 2 else None
     )
-    kind = s.program.sites[s.pending[1]].kind
+    kind = s.program.sites[s.pending.site].kind
     if kind == "order abilities":
-        return [each if isinstance(each, int) else each[:3] for each in s.pending[2]]
+        return [each if isinstance(each, int) else each[:3] for each in s.pending.options]
     if kind == "window":
         # Events of one moment have their numbers by how things lie: what tells them apart is what they are.
-        return [each if isinstance(each, int) else (*each[:3], _about(s, each)) for each in s.pending[2]]
+        return [each if isinstance(each, int) else (*each[:3], _about(s, each)) for each in s.pending.options]
     if (
         kind in ("choose", "do", "target", "order")
         and group is not None
-        and all(isinstance(each, int) for each in s.pending[2])
+        and all(isinstance(each, int) for each in s.pending.options)
     ):
-        return [group[each] if 0 <= each < len(group) else each for each in s.pending[2]]
-    return list(s.pending[2])
+        return [group[each] if 0 <= each < len(group) else each for each in s.pending.options]
+    return list(s.pending.options)
 
 
 def _about(s: State, option: Any) -> Any:
@@ -351,8 +351,8 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
         for number in range(LOOKED):
             if s.pending is None:
                 break
-            at = random.randrange(len(s.pending[2]))
-            kind, option = program.sites[s.pending[1]].kind, s.pending[2][at]
+            at = random.randrange(len(s.pending.options))
+            kind, option = program.sites[s.pending.site].kind, s.pending.options[at]
             before, copies = (
                 s,
                 [mixed(s, random) for _ in range(WAYS)] if kind in ("window", "action", "may", "modes") else [],
@@ -363,10 +363,10 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
             decide(s, at)
             noted = midst.noted()
             for copy in copies:
-                if copy.pending is None or option not in copy.pending[2]:
+                if copy.pending is None or option not in copy.pending.options:
                     continue
                 midst.begin(noted)
-                decide(copy, copy.pending[2].index(option))
+                decide(copy, copy.pending.options.index(option))
                 if (
                     midst.answered
                     or (outcomes and s.values != copy.values)
@@ -379,7 +379,7 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                     continue
                 if s.moment or copy.moment or piled_otherwise(s, copy) or came_otherwise(s, copy, since):
                     continue
-                if questions and s.pending is not None and program.sites[s.pending[1]].kind in _MIDWAY:
+                if questions and s.pending is not None and program.sites[s.pending.site].kind in _MIDWAY:
                     # The verb has happened to some of them, and it is asked for the next one.
                     continue
                 taken = taken_in_turn(s, copy, since)

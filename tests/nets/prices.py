@@ -89,7 +89,7 @@ class Paying:
                 assert here.pending is not None
                 if steps > WAYS:
                     return None
-                for place in range(len(here.pending[2])):
+                for place in range(len(here.pending.options)):
                     copy = here.clone()
                     if decide(copy, place):
                         waiting.append(copy)
@@ -160,11 +160,11 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                     ):
                         continue
                     for this in deeds.bearers(s, effect):
-                        you = s.control[this] or s.pending[0]
+                        you = s.control[this] or s.pending.player
                         if is_out(s, you):
                             # Who is out of the game is asked for nothing any more.
                             continue
-                        names = {"this": this, "you": you, "they": you}
+                        names: dict[str, Any] = {"this": this, "you": you, "they": you}
                         quiet.trying = True
                         with patience() as given_up:
                             says = paying.frames.payable(s, ability.costs, names, -1, ())
@@ -183,6 +183,6 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                                 said,
                                 f"{effect.name} of {this} at decision {number} of seed {seed}: {sum(ways)} of {len(ways)} ways pay",
                             )
-                decide(s, random.randrange(len(s.pending[2])))
+                decide(s, random.randrange(len(s.pending.options)))
         except EndlessError:
             pass

@@ -15,6 +15,7 @@ from tests.generated.whole_way import Files
 
 from ruledeck.interpreter.engine import triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.state import State
 
@@ -243,7 +244,7 @@ def test_what_counts_as_done_in_any_case_is_uncertain(program: Program) -> None:
 def at_a_window(program: Program) -> State:
     """Return a match at its first window, the first option being taken until then."""
     s = new_game(program, 1)
-    while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
+    while advance(s) and s.pending is not None and program.sites[s.pending.site].kind != "window":
         decide(s, 0)
     return s
 
@@ -252,12 +253,12 @@ def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) ->
     """Two windows over the same events, which have other numbers as things lie otherwise, ask the same."""
     s = at_a_window(program)
     assert s.pending is not None
-    ident = s.pending[2][0][3]
+    ident = s.pending.options[0][3]
     other = s.clone()
     player, site, asked, context = s.pending
     other.events = {999 if each == ident else each: event for each, event in s.events.items()}
     renamed = tuple(each if isinstance(each, int) else (*each[:3], 999) for each in asked)
-    other.pending = (player, site, renamed, context)
+    other.pending = Pending(player, site, renamed, context)
     assert lay.meant(s) == lay.meant(other)
     other.events[999] = other.events[999].becoming(1)
     assert lay.meant(s) != lay.meant(other)
@@ -270,7 +271,7 @@ def test_any_event_of_a_moment_stands_for_what_an_ability_hears_of_all_of_it(tmp
     program = table_of(game_with(BEFORE, ability), tmp_path).program()
     s = at_a_window(program)
     assert s.pending is not None
-    ident = s.pending[2][0][3]
+    ident = s.pending.options[0][3]
     other = s.clone()
     other.events = {**s.events, ident: s.events[ident].becoming(1)}
     assert lay.event(s, ident) != lay.event(other, ident)

@@ -56,7 +56,7 @@ def test_a_queue_forgets_its_events() -> None:
             if s.pending is None:
                 break
             assert left_over(s) == []
-            decide(s, random.randrange(len(s.pending[2])))
+            decide(s, random.randrange(len(s.pending.options)))
 
 
 def test_a_lost_component_is_found() -> None:
@@ -100,7 +100,7 @@ def test_a_decision_without_options_is_found() -> None:
     """A decision that offers nothing is a dead end."""
     s = opened()
     assert s.pending is not None
-    s.pending = (*s.pending[:2], (), *s.pending[3:])
+    s.pending = s.pending._replace(options=())
     assert breaches(s) == ["a decision has no option"]
 
 
@@ -203,7 +203,7 @@ def test_a_twin_looks_alike() -> None:
     """The twin of a state differs in what a player does not know, and in nothing that the player sees."""
     s = opened(4)
     assert s.pending is not None
-    chooser = s.pending[0]
+    chooser = s.pending.player
     assert isinstance(chooser, int)
     other = twin(s, chooser, Stream(9))
     assert other.card != s.card

@@ -66,14 +66,14 @@ def agreed(program: Program, seeds: int) -> int:
         while advance(s) and left:
             assert s.pending is not None
             left -= 1
-            player = s.pending[0]
+            player = s.pending.player
             # A search looks ahead at all of a position, whoever follows the policy at what the player knows of it.
             here = masked(s, player) if left % 2 else s
             decision = Decision(here)
             by_code = preferred(decision, following.preferences, Compiled(here, player, following.asking))
             assert by_code == preferred(decision, following.preferences, Evaluated(here, player))
             narrowed += len(by_code) < len(decision.options)
-            decide(s, rng.below(len(s.pending[2])))
+            decide(s, rng.below(len(s.pending.options)))
     return narrowed
 
 

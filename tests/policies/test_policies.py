@@ -37,7 +37,7 @@ def decisions(program: Program, seeds: int) -> Iterator[State]:
         while advance(s):
             assert s.pending is not None
             yield s
-            decide(s, rng.below(len(s.pending[2])))
+            decide(s, rng.below(len(s.pending.options)))
 
 
 def with_policy(folder: Path, *lines: str) -> Path:
@@ -93,7 +93,7 @@ def test_a_policy_sees_no_secret() -> None:
     preferences = read_policy(program, "careful")
     for number, s in enumerate(decisions(program, 3)):
         assert s.pending is not None
-        other = twin(s, s.pending[0], Stream(number, 3))
+        other = twin(s, s.pending.player, Stream(number, 3))
         assert other.pending is not None
         assert narrowed(s, s.pending, preferences) == narrowed(other, other.pending, preferences)
 

@@ -92,7 +92,7 @@ def test_it_plays_to_win_without_aims(tmp_path: Path) -> None:
         assert s.pending is not None
         decision = Decision(s)
         if not s.zones[deck] and decision.kind == "player" and not s.counters[points][decision.player]:
-            chosen.append(s.pending[2][best_option(s, s.pending, FEW)] == decision.player)
+            chosen.append(s.pending.options[best_option(s, s.pending, FEW)] == decision.player)
     assert chosen
     assert all(chosen)
 
@@ -114,7 +114,7 @@ def test_it_sees_no_secret(folder: Path, players: int, every: int) -> None:
     program = program_of(folder, players)
     for number, s in enumerate(itertools.islice(decisions(program, 1), 0, 300, every)):
         assert s.pending is not None
-        other = twin(s, s.pending[0], Stream(number, 3))
+        other = twin(s, s.pending.player, Stream(number, 3))
         other.bots_inc = s.bots_inc
         assert other.pending is not None
         assert best_option(s, s.pending, FEW) == best_option(other, other.pending, FEW)
@@ -126,7 +126,7 @@ def test_thinking_changes_nothing_but_the_random_numbers_of_bots() -> None:
     for s in itertools.islice(decisions(program, 1), 12):
         before, log = s.clone(), list(s.log)
         assert s.pending is not None
-        assert 0 <= best_option(s, s.pending, FEW) < len(s.pending[2])
+        assert 0 <= best_option(s, s.pending, FEW) < len(s.pending.options)
         s.bots_state = before.bots_state
         assert s == before
         assert list(s.log) == log
@@ -244,7 +244,7 @@ def test_copies_are_tried_once(tmp_path: Path) -> None:
     for s in decisions(program, 3):
         assert s.pending is not None
         decision = Decision(s)
-        kept = distinct(s, decision, tuple(range(len(s.pending[2]))))
+        kept = distinct(s, decision, tuple(range(len(s.pending.options))))
         titles = [s.card[decision.thing(decision.options[at])] for at in kept]
         if decision.kind == "component":
             assert len(titles) == len(set(titles))

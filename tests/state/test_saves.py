@@ -13,6 +13,7 @@ from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.events import LOOMING, Event
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.saves import Json, Refusal, Save, from_json, load, save, to_json
 from ruledeck.interpreter.state.state import State
 
@@ -25,7 +26,7 @@ def played() -> State:
     s = table()
     walk(s, Stream(9), 30)
     s.stack = (1, 2, (3, "x"), (4, 5, (), None))
-    s.pending = (1, "choose", (4, 5))
+    s.pending = Pending(1, 0, (4, 5), ())
     s.limits[("once", 1)] = 1
     s.events[3] = Event(3, 1, 0, 0, LOOMING, ("moved",))
     return s

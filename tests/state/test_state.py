@@ -16,6 +16,7 @@ from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending
 from ruledeck.interpreter.state.layout import CounterSpec, Layout
 from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import COLUMNS, State, log_entries
 
@@ -29,9 +30,9 @@ from .walks import walk
 def fill(s: State) -> State:
     """Put something into every slot that the walks leave empty."""
     s.stack = (7, 2, (1, "x", None, (True, 3)), (1, 0, (), None))
-    s.pending = (2, "choose", (4, 5))
+    s.pending = Pending(2, 0, (4, 5), ())
     s.limits[(3, "turn", 1)] = 2
-    s.events[4] = Event(4, 1, 0, 2, LOOMING, (5, (6, None)))
+    s.events[4] = Event(4, 1, 0, 2, LOOMING, ("red", 5, (6, None)))
     s.due = ((4, 1),)
     s.unwind.append((7, 3, (1, None)))
     s.scripted, s.scripted_at = (1, (4, 5), *[None] * 200), 2

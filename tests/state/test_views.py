@@ -11,6 +11,7 @@ from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.determinization import redetermine
 from ruledeck.interpreter.primitives.views import log_view, view
 from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.state import State
 
 from .tables import at_least, cards, give, hand, table
@@ -147,7 +148,7 @@ def zone_of(s: State, player: int, zone: int) -> dict[str, object]:
 def test_only_the_chooser_sees_the_decision() -> None:
     """Others see who is choosing and nothing else."""
     s = table()
-    s.pending = (2, "choose", (7, 8))
+    s.pending = Pending(2, 0, (7, 8), ())
     assert view(s, 1, lambda _, __: "secret")["prompt"] == {"chooser": 2}
     assert view(s, 2, lambda _, __: "secret")["prompt"] == {"chooser": 2, "decision": "secret"}
 

@@ -48,7 +48,7 @@ def moments(seeds: int = 60) -> Iterator[State]:
         advance(s)
         while s.pending is not None:
             yield s
-            options = s.pending[2]
+            options = s.pending.options
             assert isinstance(options, tuple)
             decide(s, rng.below(len(options)))
 
@@ -61,7 +61,7 @@ def first(fits: Callable[[State], bool]) -> State:
 def offered(s: State) -> tuple[object, ...]:
     """Return the options of the open decision."""
     assert s.pending is not None
-    options = s.pending[2]
+    options = s.pending.options
     assert isinstance(options, tuple)
     return options
 
@@ -69,15 +69,15 @@ def offered(s: State) -> tuple[object, ...]:
 def site(s: State) -> str:
     """Return the kind of the open decision."""
     assert s.pending is not None
-    assert isinstance(s.pending[1], int)
-    return PROGRAM.sites[s.pending[1]].kind
+    assert isinstance(s.pending.site, int)
+    return PROGRAM.sites[s.pending.site].kind
 
 
 def chooser(s: State) -> int:
     """Return who has to decide."""
     assert s.pending is not None
-    assert isinstance(s.pending[0], int)
-    return s.pending[0]
+    assert isinstance(s.pending.player, int)
+    return s.pending.player
 
 
 def hand(s: State, player: int) -> tuple[int, ...]:

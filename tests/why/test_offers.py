@@ -23,14 +23,14 @@ def test_what_is_offered_is_explained_with_yes(folder: Path) -> None:
     for _ in range(120):
         if s.pending is None:
             break
-        options = s.pending[2]
+        options = s.pending.options
         assert isinstance(options, tuple)
         offered = {each[:2]: each for each in options if isinstance(each, tuple)}
         with explainer.moment(s):
             for effect, this, you, ev in [each[:4] for each in offered.values()]:
                 why = explainer.why_ability(s, program.effects[effect], this, you, ev if ev in s.events else None)
                 assert why.holds is True, str(why)
-            if offered and program.sites[int(str(s.pending[1]))].kind == "action":
+            if offered and program.sites[int(str(s.pending.site))].kind == "action":
                 for e in range(program.layout.players + 1, len(s.zone)):
                     for one in explainer.abilities(e, s):
                         if one.ability.timing == "action" and (one.id, e) not in offered:

@@ -24,8 +24,9 @@ from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
+    from ruledeck.interpreter.state.pending import Pending
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import State
 
 COUNTED: Final = ", counted"
 """Behind the name of a bot: the same bot, whose decisions are counted."""
@@ -315,12 +316,11 @@ def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, obj
 
 
 def _counted(decider: "Decider") -> "Decider":
-    def decide(state: "State", pending: "Local") -> int:
-        _, _, options, context = pending
-        if len(options) < 2:
+    def decide(state: "State", pending: "Pending") -> int:
+        if len(pending.options) < 2:
             return 0
         # A pick that goes on with a compound choice carries those made before it; the choice counts once.
-        if not (context and type(context[-1]) is tuple and context[-1]):
+        if pending.picks is None or not pending.picks[1]:
             _DECISIONS.made += 1
         return decider(state, pending)
 

@@ -118,7 +118,7 @@ class HotSeat:
         if (
             then is not None
             and state.pending is not None
-            and state.pending[1] == then[0]
+            and state.pending.site == then[0]
             and then[1] in decision.options
         ):
             return decision.options.index(then[1])

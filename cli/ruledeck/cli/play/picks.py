@@ -50,7 +50,7 @@ class Picks:
     def taken(self, state: State, prompt: Prompt) -> int | None:
         """Return the place of what was said before, or of being done with it; `None` when somebody has to be asked."""
         assert state.pending is not None
-        offered = list(state.pending[2])
+        offered = list(state.pending.options)
         if self.wanted and self.wanted[0] in offered:
             return offered.index(self.wanted.pop(0))
         if self.said and not self.wanted and DONE in prompt.phrases:
@@ -66,7 +66,7 @@ class Picks:
         """
         assert state.pending is not None
         alike: dict[str, list[Value]] = {}
-        for option, key in zip(state.pending[2], prompt.keys, strict=True):
+        for option, key in zip(state.pending.options, prompt.keys, strict=True):
             alike.setdefault(key, []).append(option)
         wrong = next((one for at, one in enumerate(typed) if typed[: at + 1].count(one) > len(alike.get(one, ()))), "")
         if wrong:

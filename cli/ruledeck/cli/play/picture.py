@@ -17,7 +17,7 @@ from ruledeck.cli.table.chart import painted
 from ruledeck.cli.terminal.screen import SEATS, Screen
 from ruledeck.interpreter.engine.decisions import DECIDERS, Decider, Thinker
 from ruledeck.interpreter.state.log import log_length
-from ruledeck.interpreter.state.plain import Local
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.state import State
 
 _BOLD, _PLAIN, _DIM = "\x1b[1m", "\x1b[0m", "\x1b[2m"
@@ -60,10 +60,10 @@ class Recording:
     def _recording(self, bot: str) -> Decider:
         decides = DECIDERS[bot]
 
-        def decide(state: State, pending: Local) -> int:
+        def decide(state: State, pending: Pending) -> int:
             self.keep(state)
             # The random bot asks chance only where there is something to choose.
-            return 0 if len(pending[2]) == 1 and bot == "random" else decides(state, pending)
+            return 0 if len(pending.options) == 1 and bot == "random" else decides(state, pending)
 
         return decide
 

@@ -37,7 +37,7 @@ def ahead(s: "State", place: int) -> Decision | None:
     a card is drawn or shown, chance decides, or somebody else does something.
     """
     assert s.pending is not None
-    player = s.pending[0]
+    player = s.pending.player
     copy = glimpse(s)
     choices = [at for at, site in enumerate(s.program.sites) if isinstance(site.node, m.Choose | m.Perform)]
     copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(choices))
@@ -46,7 +46,7 @@ def ahead(s: "State", place: int) -> Decision | None:
     except EndlessError:
         # Whoever takes the option is told so.
         return None
-    if copy.pending is None or copy.pending[0] != player or copy.pending[1] not in choices:
+    if copy.pending is None or copy.pending.player != player or copy.pending.site not in choices:
         return None
     if not all(_expected(s, each, player) for each in log_entries(copy)):
         return None
@@ -109,7 +109,7 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
     )
     both = grouped(choice.state, both, names)
     taken = choice.site.public and len(choice.options) == 1
-    return Joined(both, yes, no, choice.state.pending[1], () if taken else choice.state.pending[2])
+    return Joined(both, yes, no, choice.state.pending.site, () if taken else choice.state.pending.options)
 
 
 def with_only_targets(s: "State", prompt: Prompt, names: "TableNames") -> Prompt:

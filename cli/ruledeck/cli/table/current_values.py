@@ -179,14 +179,12 @@ class Surroundings:
             from ruledeck.interpreter.explain.frames import Workshop
 
             self._workshop = Workshop(self.program)
-        context = decision.state.pending[3] if decision.state.pending is not None else ()
-        event = context[1] if isinstance(context, tuple) and len(context) > 1 else -1
-        return self._workshop.scope(decision.state, value, event if isinstance(event, int) else -1)
+        return self._workshop.scope(decision.state, value, decision.pending.event)
 
 
 def _left(decision: "Decision") -> int | None:
     """Return how many abilities may still be used at a step that lets so many be used; `None` for any other step."""
-    site = decision.state.pending[1] if decision.state.pending is not None else -1
+    site = decision.pending.site
     for unit, _, local in frames_of(decision.state.stack):
         if unit == TAKE and local[2] == site:
             left = local[3] if len(local) > 3 else None

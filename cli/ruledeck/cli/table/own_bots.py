@@ -101,11 +101,11 @@ class OwnBots:
         from ruledeck.interpreter.api.games import around
 
         assert state.pending is not None
-        bot = self.bots.get(state.pending[0])
+        bot = self.bots.get(state.pending.player)
         if bot is None:
             return None
         # Where there is nothing to choose, nobody is asked.
-        if len(state.pending[2]) == 1:
+        if len(state.pending.options) == 1:
             return 0
         try:
             return ask(bot, around(self.game, state)).place_in(state.pending)

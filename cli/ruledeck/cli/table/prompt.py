@@ -151,18 +151,16 @@ def _number_for(decision: Decision, names: TableNames, surroundings: Surrounding
 
 def _bearer(decision: Decision) -> int:
     """Return the card whose text asks, by its place in the program; -1 for the rules."""
-    context = decision.state.pending[3] if decision.state.pending is not None else ()
-    this = context[0] if isinstance(context, tuple) and context else 0
-    return decision.state.card[this] if isinstance(this, int) and this > decision.state.layout.players else -1
+    this = decision.pending.source
+    return decision.state.card[this] if this > decision.state.layout.players else -1
 
 
 def _series(decision: Decision) -> object:
     """Return which order the open decision is a part of; `None` when it puts nothing in an order."""
-    pending = decision.state.pending
-    context = pending[3] if pending is not None else ()
-    if pending is None or not decision.site.kind.startswith("order") or not isinstance(context, tuple):
+    pending = decision.pending
+    if pending.picks is None or not decision.site.kind.startswith("order"):
         return None
-    return (pending[0], pending[1], context[-2]) if len(context) == 4 else None
+    return (pending.player, pending.site, pending.picks[0])
 
 
 def _question(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
@@ -174,9 +172,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         events = _happening(decision, names)
         return f"{'; '.join(events)}{talk['so'] if events else ''}{talk['respond']}"
     node = surroundings.filled(decision, site.node) if surroundings is not None else site.node
-    context = decision.state.pending[3] if decision.state.pending is not None else ()
-    this = context[0] if isinstance(context, tuple) and context else 0
-    this = this if isinstance(this, int) and this > decision.state.layout.players else 0
+    this = decision.pending.source if decision.pending.source > decision.state.layout.players else 0
     on = decision.state.card[this] if this else -1
     actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
     if plain := _to_you(node):
@@ -190,7 +186,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     if bound is not None and (what := said(_as_yours(bound, site.node) if plain else bound, names, on)):
         text = f"{text}: {what}"
     if site.kind == "divide":
-        text = f"{text}{_share(decision, names, context)}"
+        text = f"{text}{_share(decision, names)}"
     elif decision.chosen and decision.group is not None:
         picked = [
             thing_said(decision, names, one) for at in decision.chosen if isinstance(one := _member(decision, at), int)
@@ -255,11 +251,11 @@ def _as_yours(value: m.Value, step: m.Meant) -> m.Value:
     return substitute(value, by.name, m.Name("you", m.PLAYER)) if isinstance(by, m.Name) else value
 
 
-def _share(decision: Decision, names: TableNames, context: object) -> str:
+def _share(decision: Decision, names: TableNames) -> str:
     """Return who gets the next share of an amount that is divided, and what the others got: ` - how much for the scout?`."""
     talk = TALK[names.language]
-    group = context[2] if isinstance(context, tuple) and len(context) == 4 else ()
-    things = [each for each in group if isinstance(each, int)] if isinstance(group, tuple) else []
+    group, _ = decision.pending.picks or ((), ())
+    things = [each for each in group if isinstance(each, int)]
     if len(decision.chosen) >= len(things):
         return ""
     given = [
@@ -300,11 +296,10 @@ def _said(decision: Decision, names: TableNames, node: m.Meant, card: int, actua
 
 def _happening(decision: Decision, names: TableNames) -> list[str]:
     """Return the events that a window is about, each with its moment: `when the scout would be dealt damage`."""
-    context = decision.state.pending[3] if decision.state.pending is not None else ()
-    found = context[1] if isinstance(context, tuple) and len(context) > 1 else ()
+    _, found = decision.pending.window or ("", ())
     said_of: dict[str, str] = {}
-    for event in found if isinstance(found, tuple) else ():
-        if isinstance(event, int) and (text := event_said(decision.state, event, names, decision.player)):
+    for event in found:
+        if text := event_said(decision.state, event, names, decision.player):
             moment = "before" if decision.state.events[event].status == LOOMING else "behind"
             said_of.setdefault(text, TALK[names.language][moment].format(text))
     return [*said_of.values()][:_MOST_EVENTS]

@@ -311,9 +311,7 @@ class Offers:
         if not isinstance(source, m.Select):
             return ()
         assert self.state.pending is not None
-        context = self.state.pending[3]
-        ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
-        scope = self.explainer.workshop.scope(self.state, source, ev)
+        scope = self.explainer.workshop.scope(self.state, source, self.state.pending.event)
         if scope is None:
             return ()
         # Nobody asks why things of other types cannot be chosen.

@@ -155,11 +155,11 @@ def _chosen(s: "State", bots: "tuple[str | None, ...]", own: "OwnBots | None") -
     place = own.place(s) if own is not None else None
     if place is not None:
         return place
-    bot = bots[s.pending[0] - 1]
+    bot = bots[s.pending.player - 1]
     if bot is None:
         raise RefusalError("a seat has no bot", "say --bot NAME for all seats, or --bot SEAT=NAME for each")
     # A bot is not asked where there is nothing to choose, so that it draws no number for it.
-    return DECIDERS[bot](s, s.pending) if len(s.pending[2]) > 1 else 0
+    return DECIDERS[bot](s, s.pending) if len(s.pending.options) > 1 else 0
 
 
 def open_decision(s: "State") -> Decision | None:

@@ -15,7 +15,8 @@ from ruledeck.interpreter.wording.labels import labels
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.pending import Pending
+    from ruledeck.interpreter.state.state import State
 
 Kind = Literal["player", "component", "ability", "card", "number", "side", "symbol", "mode"]
 """What sort of thing an option can be about."""
@@ -61,9 +62,9 @@ class Option:
     label: str
     concerns: tuple[Thing, ...] = ()
     _place: int = field(default=-1, repr=False, compare=False)
-    _pending: Local = field(default=(), repr=False, compare=False)
+    _pending: Pending | None = field(default=None, repr=False, compare=False)
 
-    def place_in(self, pending: Local) -> int:
+    def place_in(self, pending: Pending) -> int:
         """Return its place in an open decision; -1 when it was not made for this very one."""
         return self._place if self._pending is pending else -1
 

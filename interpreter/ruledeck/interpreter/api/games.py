@@ -281,7 +281,7 @@ class Match:
     def player(self) -> int:
         """The player who is to decide, from 1; 0 when the match is over."""
         pending = self._state.pending
-        return pending[0] if pending is not None else 0
+        return pending.player if pending is not None else 0
 
     @property
     def over(self) -> bool:
@@ -329,7 +329,7 @@ class Match:
     def forced(self) -> bool:
         """Whether there is just one option: the others cannot tell, so that the player is asked all the same."""
         pending = self._state.pending
-        return pending is not None and len(pending[2]) == 1
+        return pending is not None and len(pending.options) == 1
 
     def offers(self, option: Option | str) -> bool:
         """Whether an option, or the option with a key, can be chosen now."""

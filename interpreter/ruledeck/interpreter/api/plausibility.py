@@ -167,15 +167,8 @@ def _waiting(program: Program, s: State) -> Iterator[str]:
             yield "stack names what the game does not have"
     if s.pending is None:
         return
-    if len(s.pending) != 4:
-        yield "pending is not a decision"
-        return
-    player, site, options, context = s.pending
-    if not (
-        isinstance(player, int) and isinstance(site, int) and isinstance(options, tuple) and isinstance(context, tuple)
-    ):
-        yield "pending is not a decision"
-    elif not (0 < player <= s.layout.players and 0 <= site < len(program.sites) and options and s.stack is not None):
+    player, site, options, _ = s.pending
+    if not (0 < player <= s.layout.players and 0 <= site < len(program.sites) and options and s.stack is not None):
         yield "pending is not a decision of the game"
 
 
@@ -206,4 +199,4 @@ def _played(s: State, below: Callable[[int], int]) -> None:
         decision = Decision(s)
         for option in decision.options:
             decision.thing(option)
-        decide(s, below(len(s.pending[2])))
+        decide(s, below(len(s.pending.options)))

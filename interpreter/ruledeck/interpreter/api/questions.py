@@ -93,10 +93,8 @@ def _step(decision: Decision, language: str) -> str:
 
 def _bearer(decision: Decision) -> m.Type:
     """Return the type of the card that the step stands on, or any."""
-    context = _context(decision)
-    this = context[0] if context else 0
-    state = decision.state
-    if not isinstance(this, int) or not state.layout.players < this < len(state.card) or state.card[this] < 0:
+    this, state = decision.pending.source, decision.state
+    if not state.layout.players < this < len(state.card) or state.card[this] < 0:
         return m.COMPONENT
     card = decision.program.game.cards[decision.program.definitions[state.card[this]]]
     return m.Type("component", card.text.type)
@@ -104,9 +102,9 @@ def _bearer(decision: Decision) -> m.Type:
 
 def _window(decision: Decision, language: str) -> str:
     """Return what just happened, or is about to: abilities may answer it."""
-    context, talk = _context(decision), _TALK[language]
-    found = context[1] if len(context) > 1 and isinstance(context[1], tuple) else ()
-    events = [decision.state.events[each] for each in found if isinstance(each, int) and each in decision.state.events]
+    moment, found = decision.pending.window or ("", ())
+    talk = _TALK[language]
+    events = [decision.state.events[each] for each in found if each in decision.state.events]
     if not events:
         return talk["respond"]
     program = decision.program
@@ -114,17 +112,10 @@ def _window(decision: Decision, language: str) -> str:
     words, verbs = wording(language), program.game.words.verbs
     said = [words.happened(scope, verbs[program.verbs[each.verb]], each.by, each.slots) for each in events]
     told = "; ".join([*dict.fromkeys(each[:1].upper() + each[1:] for each in said)][:_MOST_EVENTS])
-    return talk["when" if context[0] == "when" else "after"].format(told)
-
-
-def _context(decision: Decision) -> tuple[object, ...]:
-    pending = decision.state.pending
-    context = pending[3] if pending is not None else ()
-    return context if isinstance(context, tuple) else ()
+    return talk["when" if moment == "when" else "after"].format(told)
 
 
 def _group(decision: Decision) -> tuple[int, ...]:
     """Return among what an amount is divided."""
-    context = _context(decision)
-    found = context[2] if len(context) == 4 else ()
-    return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
+    group, _ = decision.pending.picks or ((), ())
+    return tuple([each for each in group if isinstance(each, int)])

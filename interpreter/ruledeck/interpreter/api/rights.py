@@ -20,7 +20,7 @@ def rights_of(s: State, player: int, language: str) -> tuple[Option, ...]:
         return ()
     asked = s.clone()
     decide(asked, -player)
-    if asked.pending is None or asked.pending[1] != asked.program.linked.right_site:
+    if asked.pending is None or asked.pending.site != asked.program.linked.right_site:
         return ()
     return tuple([each for each in options_of(asked, language) if each.key != "pass"])
 

@@ -18,8 +18,9 @@ from ruledeck.interpreter.state.pcg import bot_below
 if TYPE_CHECKING:
     from ruledeck.interpreter.bots.questions import Questions
     from ruledeck.interpreter.engine.decisions import Decider
+    from ruledeck.interpreter.state.pending import Pending
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import State
 
 BY_TREES: Final = 8_000_000
 """After so many steps that trees took, functions are made: a second or two of either."""
@@ -44,7 +45,7 @@ class Followed:
         self.steps = 0
         self.asking: Asking | None = None
 
-    def left(self, s: State, pending: Local) -> tuple[int, ...]:
+    def left(self, s: State, pending: Pending) -> tuple[int, ...]:
         """Return the places of the options that it leaves of a decision; never none."""
         preferences = read_policy(s.program, self.policy)
         if self.asking is None and self.steps >= BY_TREES:
@@ -75,7 +76,7 @@ def following(name: str) -> Decider | None:
         return None
     ident = name.removeprefix(PREFIX)
 
-    def decide(s: State, pending: Local) -> int:
+    def decide(s: State, pending: Pending) -> int:
         left = followed(s.program, ident).left(s, pending)
         return left[0] if len(left) == 1 else left[bot_below(s, len(left))]
 

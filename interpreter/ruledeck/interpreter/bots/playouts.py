@@ -15,7 +15,8 @@ from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.bots.compiled_policies import Following
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.pending import Pending
+    from ruledeck.interpreter.state.state import State
 
 PLAYER: Final = "random, to a horizon"
 """The bot that decides for everybody in a playout; its name is none that a table can ask for."""
@@ -57,17 +58,17 @@ _HORIZON: ContextVar[Horizon] = ContextVar("horizon")
 
 
 @decider(PLAYER)
-def _onward(s: State, pending: Local) -> int:
+def _onward(s: State, pending: Pending) -> int:
     horizon = _HORIZON.get()
     if horizon.reached(s):
         raise HorizonError
-    count = len(pending[2])
+    count = len(pending.options)
     if count < 2 or not horizon.following.preferences:
         return bot_below(s, count)
     # The clone was dealt anew, so that all of it may be known: nothing of it is a secret of the game that is played.
     before, s.pending = s.pending, pending
     try:
-        asked = Compiled(s, pending[0], horizon.following.asking)
+        asked = Compiled(s, pending.player, horizon.following.asking)
         left = preferred(Decision(s), horizon.following.preferences, asked)
     finally:
         s.pending = before
@@ -81,7 +82,7 @@ def play_on(s: State, choice: int, horizon: Horizon) -> None:
     try:
         decide(s, choice)
         # Only a prompt for nobody, where somebody looks at the game from outside, stops it.
-        while s.pending is not None and s.pending[0]:
+        while s.pending is not None and s.pending.player:
             advance(s)
     except (HorizonError, EndlessError):
         # A game that goes on for ever is worth what it is worth now.

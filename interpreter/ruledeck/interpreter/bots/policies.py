@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.files.policy_models import PolicyText, PreferenceText
     from ruledeck.interpreter.bots.questions import Questions
+    from ruledeck.interpreter.state.pending import Pending
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import State
 
 PREFIX: Final = "policy:"
 """What the name of a bot begins with that follows a policy."""
@@ -150,7 +151,7 @@ def followed_by(program: Program, ident: str) -> str:
 
 
 def narrowed(
-    s: State, pending: Local, preferences: tuple[Preference, ...], ask: Callable[[State, int], Questions] = Evaluated
+    s: State, pending: Pending, preferences: tuple[Preference, ...], ask: Callable[[State, int], Questions] = Evaluated
 ) -> tuple[int, ...]:
     """Return the places of the options that are left when every preference has spoken, by what the player may know; never none.
 
@@ -160,11 +161,11 @@ def narrowed(
         preferences: The most important first.
         ask: What answers a player about the state as that player knows it.
     """
-    left = tuple(range(len(pending[2])))
+    left = tuple(range(len(pending.options)))
     if len(left) < 2 or not preferences:
         return left
-    seen = masked(s, pending[0], pending)
-    return preferred(Decision(seen), preferences, ask(seen, pending[0]))
+    seen = masked(s, pending.player, pending)
+    return preferred(Decision(seen), preferences, ask(seen, pending.player))
 
 
 def preferred(decision: Decision, preferences: tuple[Preference, ...], asked: Questions) -> tuple[int, ...]:

@@ -26,7 +26,8 @@ from ruledeck.interpreter.wording.options import Decision
 if TYPE_CHECKING:
     from ruledeck.interpreter.bots.compiled_policies import Ahead, Aimed
     from ruledeck.interpreter.engine.decisions import Decider
-    from ruledeck.interpreter.state.state import Local, State, Values
+    from ruledeck.interpreter.state.pending import Pending
+    from ruledeck.interpreter.state.state import State, Values
 
 SEARCH: Final = "search"
 """What the name of a bot begins with that searches."""
@@ -99,13 +100,13 @@ def searching(name: str) -> Decider | None:
     if thought is None:
         return None
 
-    def decide(s: State, pending: Local) -> int:
+    def decide(s: State, pending: Pending) -> int:
         return best_option(s, pending, thought)
 
     return Thinker(decide)
 
 
-def best_option(s: State, pending: Local, thought: Thought) -> int:
+def best_option(s: State, pending: Pending, thought: Thought) -> int:
     """Return the place of the option that did best.
 
     Args:
@@ -113,10 +114,10 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
         pending: The decision.
         thought: How it is searched.
     """
-    program, player = s.program, pending[0]
+    program, player = s.program, pending.player
     policy = thought.policy or searched_by(program.game)
     ahead = ahead_of(program, policy)
-    left = followed(program, policy).left(s, pending) if policy else tuple(range(len(pending[2])))
+    left = followed(program, policy).left(s, pending) if policy else tuple(range(len(pending.options)))
     decision = Decision(s)
     left = distinct(s, decision, left)
     if len(left) < 2:

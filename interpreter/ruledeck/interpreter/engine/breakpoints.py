@@ -9,6 +9,7 @@ from typing import Final
 from ruledeck.interpreter.engine import periods
 from ruledeck.interpreter.state.engine_units import BEGIN
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import Local, State
 
@@ -54,7 +55,7 @@ def stands_at(s: State, moment: Moment | None) -> bool:
 
 def stopped(s: State) -> bool:
     """Whether a state stands at a breakpoint."""
-    return s.pending is not None and s.pending[0] == NOBODY
+    return s.pending is not None and s.pending.player == NOBODY
 
 
 def go_on(s: State) -> None:
@@ -78,7 +79,7 @@ def begin_period(s: State, pc: int, local: Local, v: Result) -> Result:
     """
     stop = s.onlooker.stop
     if stop and pc == 0 and any(_is_meant(each, local[1], local[2]) for each in stop):
-        s.pending = (NOBODY, s.program.linked.order_site, (), ())
+        s.pending = Pending(NOBODY, s.program.linked.order_site, (), ())
         s.unwind.append((BEGIN, 0, local))
         return SUSPEND
     return periods.begin_period(s, pc, local, v)

@@ -14,6 +14,7 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.runaway import DECIDED, decided, work
 
 if TYPE_CHECKING:
@@ -25,11 +26,8 @@ PASS = -1
 _PICK = 2
 """How many steps it takes to look at each of a group when one of them is chosen."""
 
-Decider = Callable[["State", "Local"], int]
-"""Returns the place of the chosen option, or minus the number of a player who uses a right before that.
-
-`pending` is `(player, site, options, context)`.
-"""
+Decider = Callable[["State", Pending], int]
+"""Returns the place of the chosen option, or minus the number of a player who uses a right before that."""
 
 _SPOKEN = (-1, 0, -1)
 """Where it is counted how often bots used rights since somebody decided: a key of `State.limits` that no ability has."""
@@ -43,7 +41,7 @@ class Thinker:
     def __init__(self, decide: Decider) -> None:
         self.decide = decide
 
-    def __call__(self, s: "State", pending: "Local") -> int:
+    def __call__(self, s: "State", pending: "Pending") -> int:
         """Return the place of the chosen option; `s` waits for this very decision."""
         return self.decide(s, pending)
 
@@ -90,13 +88,13 @@ def decider(name: str) -> Callable[[Decider], Decider]:
 
 
 @decider("random")
-def _random(s: "State", pending: "Local") -> int:
-    return -pending[0] if s.program.rights and _speaks(s, pending) else bot_below(s, len(pending[2]))
+def _random(s: "State", pending: "Pending") -> int:
+    return -pending.player if s.program.rights and _speaks(s, pending) else bot_below(s, len(pending.options))
 
 
-def _speaks(s: "State", pending: "Local") -> bool:
+def _speaks(s: "State", pending: "Pending") -> bool:
     """Whether a bot that plays at random uses a right instead of deciding now."""
-    if len(pending[2]) < 2 or claiming(s):
+    if len(pending.options) < 2 or claiming(s):
         return False
     spoken = s.limits.pop(_SPOKEN, 0)
     if spoken == _MOST_SPOKEN or bot_below(s, _SELDOM):
@@ -106,7 +104,7 @@ def _speaks(s: "State", pending: "Local") -> bool:
 
 
 @decider("first")
-def _first(_s: "State", _pending: "Local") -> int:
+def _first(_s: "State", _pending: "Pending") -> int:
     return 0
 
 
@@ -146,13 +144,13 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
             return options[0]
     if bot is None or s.program.rights or s.paying:
         # Where there are rights, the game waits at every decision: a bot may use one instead. Where prices are tried out, too.
-        s.pending = (player, site, options, context)
+        s.pending = Pending(player, site, options, context)
         return SUSPEND
     decide = DECIDERS[bot]
     if isinstance(decide, Thinker):
-        s.pending = (player, site, options, context)
+        s.pending = Pending(player, site, options, context)
         return SUSPEND
-    option = options[decide(s, (player, site, options, context))]
+    option = options[decide(s, Pending(player, site, options, context))]
     decided(s)
     return option
 

@@ -134,7 +134,7 @@ def decide(s: State, choice: int, *, asked: bool = True) -> bool:
     Minus the number of a player claims a right for that player (see `rights`): then the next decision is which one. Where nobody was
     `asked`, as there is nothing to tell the options apart, what the game works counts on.
     """
-    rested = 0 if asked or s.pending is None else unasked(s, len(s.pending[2]))
+    rested = 0 if asked or s.pending is None else unasked(s, len(s.pending.options))
     return _run(s, _taken(s, choice), rested)
 
 
@@ -162,7 +162,7 @@ def _taken(s: State, choice: int) -> Result:
         assert rights.open_now(s), "rights are open beside a decision that is not their own"
         rights.claim(s, -choice)
         return None
-    option, site = s.pending[2][choice], s.pending[1]
+    option, site = s.pending.options[choice], s.pending.site
     s.pending = None
     if option == 1 and s.program.sites[site].kind == "may":
         s.acted += 1
@@ -172,7 +172,7 @@ def _taken(s: State, choice: int) -> Result:
 def thinker_of(s: State) -> Thinker | None:
     """Return the bot that the open decision waits for, or `None` when it waits for a person."""
     assert s.pending is not None
-    bot = s.deciders[s.pending[0]]
+    bot = s.deciders[s.pending.player]
     found = DECIDERS[bot] if bot is not None else None
     if found is not None and (s.program.rights or s.paying) and not isinstance(found, Thinker):
         return Thinker(found)
@@ -226,5 +226,5 @@ def _run(s: State, v: Result, rested: int) -> bool:
 def options(s: State) -> "Local":
     """Return the options of the open decision."""
     assert s.pending is not None
-    found: Local = s.pending[2]
+    found: Local = s.pending.options
     return found

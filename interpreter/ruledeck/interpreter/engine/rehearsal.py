@@ -131,7 +131,7 @@ def narrow(s: State) -> bool:
     Returns whether one option is left, and everybody sees that: then nobody need be asked.
     """
     assert s.pending is not None
-    player, site, offered, context = s.pending
+    player, site, offered, _ = s.pending
     if isinstance(s.onlooker, Rehearsing) or s.program.sites[site].kind in _ANSWERS:
         return False
     public = s.program.sites[site].public and site not in s.onlooker.always_asked
@@ -140,7 +140,7 @@ def narrow(s: State) -> bool:
         payable = tuple([each for each in left if _Attempt(s, player).succeeds(*chosen(_cut(s, depth), each))])
         left = payable or left
         public = public and shown
-    s.pending = (player, site, left, context)
+    s.pending = s.pending._replace(options=left)
     return public and len(left) == 1 < len(offered)
 
 
@@ -165,7 +165,7 @@ def chosen(s: State, option: "Value") -> tuple[State, Result]:
     """Return a copy of a state in which its open decision is answered, and what it goes on with."""
     assert s.pending is not None
     stage = staged(s)
-    if option == 1 and s.program.sites[s.pending[1]].kind == "may":
+    if option == 1 and s.program.sites[s.pending.site].kind == "may":
         stage.acted += 1
     return stage, option
 

@@ -42,7 +42,7 @@ _ASKING = (TAKE, RESOLVE_ONE, WINDOW)
 
 def open_now(s: "State") -> bool:
     """Whether a right may be claimed: a decision is open, and it is not that of a right itself."""
-    return bool(s.program.rights) and s.pending is not None and s.pending[0] > 0 and not claiming(s)
+    return bool(s.program.rights) and s.pending is not None and s.pending.player > 0 and not claiming(s)
 
 
 def rights_of(s: "State", player: int) -> "tuple[Trigger, ...]":

@@ -356,11 +356,10 @@ class Explainer:
             return []
         wanted = "action" if timing in ("action", "anytime") else "window"
         if asked is None or site is None or site.kind not in (wanted, "order abilities"):
-            busy = self.say("over") if asked is None else self.say("other choice", who=entity(scope, _player(asked)))
+            busy = self.say("over") if asked is None else self.say("other choice", who=entity(scope, asked.player))
             kind = wording_of(self.program).kind(self.program, effect.ability.kind)
             return [Explanation(self.say("kind asked", kind=kind), False, busy)]
-        who, options = _player(asked), asked[2]
-        assert isinstance(options, tuple)
+        who, options = asked.player, asked.options
         # What is nobody's in particular, the first seat answers for the table.
         by = you or first_left(s, 1)
         mine = Explanation(
@@ -370,9 +369,3 @@ class Explainer:
         if who == by and not listed:
             return [mine, Explanation(self.say("offered"), False, self.say(f"other {wanted}"))]
         return [mine]
-
-
-def _player(pending: tuple[object, ...]) -> int:
-    player = pending[0]
-    assert isinstance(player, int)
-    return player

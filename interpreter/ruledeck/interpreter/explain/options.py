@@ -42,11 +42,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     assert s.pending is not None
     fresh(s)
     program = explainer.program
-    player, number, options, context = s.pending
-    assert isinstance(player, int)
-    assert isinstance(number, int)
-    assert isinstance(options, tuple)
-    assert isinstance(context, tuple)
+    player, number, options, _ = s.pending
     site = program.sites[number]
     if isinstance(wanted, tuple):
         effect, this, you, ev = wanted[:4]
@@ -56,13 +52,12 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         return replace(used, holds=True, unknown=False) if used.unknown and wanted in options else used
     # A share of an amount is a number, not one of the things that get a share.
     shares = site.kind == "divide"
-    picks = context[2] if len(context) == 4 and isinstance(context[2], tuple) and not shares else None
-    offered = (
-        tuple(picks[each] for each in options if isinstance(each, int) and each >= 0) if picks is not None else options
-    )
+    picks = None if shares else s.pending.picks
+    group = picks and picks[0]
+    offered = options if group is None else tuple(group[each] for each in options if each >= 0)
     scope = Scope(program, s)
     kind = m.Type("number")
-    ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
+    ev = s.pending.event
     parts: list[Explanation] = []
     what = None if shares else wanted_of(site)
     if what is not None:
@@ -80,7 +75,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     unpaid = wanted not in offered and all(part.holds for part in parts) and being_paid(s)
     if unpaid:
         parts.append(Explanation(say(program, "rest of price"), False))
-    elif picks is not None and wanted in picks and wanted not in offered:
+    elif group is not None and wanted in group and wanted not in offered:
         why = (
             say(program, "not akin" if what.ceiling is None else "not within", text=text_of(what, program, site.key))
             if isinstance(what, m.Pick) and what.kin is not None

@@ -175,14 +175,16 @@ def goes_along(s: State, e: int, pile: Sequence[int]) -> bool:
 
     That is so of events that move things one by one, too, as it is of several that are moved together without any.
     """
-    moving = {
-        (event.verb, event.among, event.slots[1:], event.slots[0])
-        for event in s.events.values()
-        if event.status in (LOOMING, UNDERWAY) and primitive(s.program.verbs[event.verb]).moves
-    }
     hidden = [c for c in pile if not s.up[c] and s.card[c] >= 0]
-    together = [group[:3] for group in moving if group[3] == e]
-    return any(all((*group, c) in moving for c in hidden) for group in together)
+    loom = [event for event in s.events.values() if event.status in (LOOMING, UNDERWAY) and event.slots]
+    for mine in loom:
+        if mine.slots[0] != e:
+            continue
+        alike = (mine.verb, mine.among, mine.slots[1:])
+        going = {each.slots[0] for each in loom if (each.verb, each.among, each.slots[1:]) == alike}
+        if going.issuperset(hidden) and primitive(s.program.verbs[mine.verb]).moves:
+            return True
+    return False
 
 
 def informed(s: State, entities: Sequence[int], mask: int) -> int:

@@ -16,14 +16,15 @@ from ruledeck.interpreter.primitives.history import seen_by
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from ruledeck.interpreter.state.pending import Pending
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import State, Values
+    from ruledeck.interpreter.state.state import State
 
 _BEHIND: Final[WeakKeyDictionary[Program, dict[int, frozenset[str]]]] = WeakKeyDictionary()
 """The types of the cards of a program that have a back of their own, by its number."""
 
 
-def masked(s: State, player: int, pending: Values | None = None, unknown: Collection[int] = ()) -> State:
+def masked(s: State, player: int, pending: Pending | None = None, unknown: Collection[int] = ()) -> State:
     """Return a copy in which the components that a player does not know have no card.
 
     It is for looking at: conditions and numbers are evaluated in it, the game does not go on from it.

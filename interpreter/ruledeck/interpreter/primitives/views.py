@@ -214,7 +214,7 @@ def prompt_view(s: State, player: int, prompt: Callable[[State, int], Json] | No
     """Return who is choosing, and the player's own decision."""
     if s.pending is None:
         return None
-    chooser = s.pending[0]
+    chooser = s.pending.player
     shown: PromptView = {"chooser": chooser}
     if chooser == player and prompt is not None:
         shown["decision"] = prompt(s, player)

@@ -136,8 +136,7 @@ def dead_end(s: State) -> list[str]:
     """An open decision has an option, and no option twice."""
     if s.pending is None:
         return []
-    options = s.pending[2]
-    assert isinstance(options, tuple)
+    options = s.pending.options
     if not options:
         return ["a decision has no option"]
     return ["a decision offers the same twice"] if len(set(options)) < len(options) else []
@@ -151,9 +150,7 @@ def log_name(s: State) -> str:
 def answer(s: State, bots: Mapping[int, str]) -> int:
     """Return the place of the option that the player's bot takes, asked from outside of the machine."""
     assert s.pending is not None
-    player, options = s.pending[0], s.pending[2]
-    assert isinstance(player, int)
-    assert isinstance(options, tuple)
+    player, options = s.pending.player, s.pending.options
     return DECIDERS[bots[player]](s, s.pending) if len(options) > 1 else 0
 
 
@@ -168,8 +165,7 @@ def blocked_options(s: State) -> list[str]:
     if s.pending is None:
         return []
     found = []
-    options = s.pending[2]
-    assert isinstance(options, tuple)
+    options = s.pending.options
     for place, option in enumerate(options):
         copy = s.clone()
         decide(copy, place)

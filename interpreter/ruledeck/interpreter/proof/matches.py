@@ -101,8 +101,7 @@ def prove_match(
             proof.note(inexact_copies(s, bots, plan.log))
             proof.resumed += 1
         if proof.decisions in plan.secrets:
-            chooser = s.pending[0]
-            assert isinstance(chooser, int)
+            chooser = s.pending.player
             proof.note(leaks(s, chooser, plan.rng, how.steps))
             proof.compared += 1
         if proof.decisions in plan.options:

@@ -52,7 +52,7 @@ def twin(s: State, player: int, rng: Stream) -> State:
 def own_decision(s: State, player: int) -> Json:
     """Return what a player is asked, as data."""
     assert s.pending is not None
-    assert player == s.pending[0]
+    assert player == s.pending.player
     return plain(s.pending)
 
 
@@ -101,8 +101,7 @@ def leaks(s: State, player: int, rng: Stream, steps: int) -> list[str]:
             return [*found, f"after {step} decisions {part} is {one_has} here and {other_has} in the twin"]
         if one.pending is None or other.pending is None or step == steps:
             return found
-        options, others = one.pending[2], other.pending[2]
-        assert isinstance(options, tuple)
+        options, others = one.pending.options, other.pending.options
         assert isinstance(others, tuple)
         common = [option for option in options if option in others]
         if not common:

@@ -59,7 +59,7 @@ def check(table: Table, s: State, line: Line) -> Found:
     bound = condition(line, table.game, table.names)
     if isinstance(bound, tuple):
         return bound
-    you = s.pending[0] if s.pending is not None and isinstance(s.pending[0], int) else 0
+    you = s.pending.player if s.pending is not None and isinstance(s.pending.player, int) else 0
     found = table.evaluate(s, bound, you or 1, line.span)
     if isinstance(found, Diagnostic):
         return (found,)

@@ -56,7 +56,7 @@ def nowhere(settings: Settings, whole: Span) -> Diagnostic:
 
 
 def _decide(s: State, seed: int) -> None:
-    options = s.pending[2] if s.pending is not None else ()
+    options = s.pending.options if s.pending is not None else ()
     # Another seed takes another option, too: the first one everywhere may go round in a circle for ever.
     machine.decide(s, seed % len(options) if isinstance(options, tuple) and options else 0)
 
@@ -65,7 +65,7 @@ def _led(table: Table, s: State, left: list[Step]) -> bool:
     """Take the next decision of `walk:` when it fits."""
     step = left[0]
     seat = table.names.player(step.who or "")
-    if step.decision is None or s.pending is None or s.pending[0] != seat or seat is None:
+    if step.decision is None or s.pending is None or s.pending.player != seat or seat is None:
         return False
     if Answer(table, line_of(step.decision), seat).give(s) is not True:
         return False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from ruledeck.interpreter.state.events import Event
 from ruledeck.interpreter.state.lasting import LASTING_EDGES, LASTING_KINDS, Ending, Lasting
+from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.state import COLUMNS, State
 
 if TYPE_CHECKING:
@@ -127,6 +128,16 @@ def as_event(row: Values) -> Event:
     )
 
 
+def as_pending(row: Values | None) -> Pending | None:
+    """Return a row ``(player, site, options, context)`` as an open decision."""
+    if row is None:
+        return None
+    player, site, options, context = row if len(row) == 4 else (None, None, None, None)
+    if isinstance(player, int) and isinstance(site, int) and isinstance(options, tuple) and isinstance(context, tuple):
+        return Pending(player, site, options, context)
+    raise UnfitError("pending has the wrong shape")
+
+
 def as_lasting(row: Values) -> Lasting:
     """Return a row ``(id, kind, source, what, player, values, (period, edge, player))`` as something that lasts."""
     serial, name, source, what, player, values, ending = row
@@ -242,7 +253,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.deciders = tuple(fields.names("deciders", layout.players + 1))
     s.stack = as_stack(fields.tuples("stack", 3))
     s.unwind = cast("list[tuple[int, int, Local]]", list(fields.values("unwind")))
-    s.pending = fields.optional("pending")
+    s.pending = as_pending(fields.optional("pending"))
     over = fields.data.get("over")
     s.over = None if over is None else tuple(as_numbers("over", over))
     s.scripted = fields.optional("scripted")

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.graphs import Distances
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.layout import Layout
+    from ruledeck.interpreter.state.pending import Pending
     from ruledeck.interpreter.state.program import Program
 
 
@@ -82,7 +83,7 @@ class State:
         deciders: by player (slot 0 unused), None for a person or the id of a bot.
         stack: linked frames ``(code, pc, locals, parent)``, or None.
         unwind: filled only while frames are being unwound.
-        pending: None, or the open decision; its first slot is the player who decides.
+        pending: None, or the open decision.
         over: None, or the winners.
         log: entries since the last clone; see `log_entries`.
         past: earlier entries, shared between clones.
@@ -213,7 +214,7 @@ class State:
     deciders: tuple[str | None, ...]
     stack: Frame | None
     unwind: list[tuple[int, int, Local]]
-    pending: Local | None
+    pending: Pending | None
     over: tuple[int, ...] | None
     log: list[Entry]
     past: Past | None

@@ -45,7 +45,7 @@ class Answer(Matching):
     def give(self, s: State) -> bool | Diagnostic:
         """Answer the open decision, and those behind it that the same phrase answers; whether it could."""
         self.unlike = None
-        while s.pending is not None and s.pending[0] == self.player:
+        while s.pending is not None and s.pending.player == self.player:
             decision = Decision(s)
             if self.started and not self.continues(decision):
                 break
@@ -132,7 +132,7 @@ class Answer(Matching):
 
     def goes_on(self, s: State, costs: Sequence[object], depth: int) -> Diagnostic | None:
         """Answer what a rehearsed step or ability asks; what one of its costs asks before may be answered in any way."""
-        while s.pending is not None and s.pending[0] == self.player and self.continues(Decision(s)):
+        while s.pending is not None and s.pending.player == self.player and self.continues(Decision(s)):
             decision = Decision(s)
             found = self.picks(s, decision)
             if isinstance(found, Diagnostic):
@@ -148,7 +148,7 @@ class Answer(Matching):
                 self.take(s, each)
             if decision.group is not None:
                 self.done(s, decision)
-        if s.pending is None or s.pending[0] != self.player or depth == 0:
+        if s.pending is None or s.pending.player != self.player or depth == 0:
             return None
         decision = Decision(s)
         if not any(each is decision.site.node for each in costs):
@@ -230,8 +230,8 @@ class Answer(Matching):
         """End a choice that is made pick by pick: a phrase says all of it."""
         if (
             s.pending is None
-            or not isinstance(s.pending[1], int)
-            or before.program.sites[s.pending[1]] is not before.site
+            or not isinstance(s.pending.site, int)
+            or before.program.sites[s.pending.site] is not before.site
         ):
             return
         after = Decision(s)

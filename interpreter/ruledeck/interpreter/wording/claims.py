@@ -16,6 +16,6 @@ def uses_right(table: Table, s: State, line: Line, player: int) -> bool:
         return False
     copy = glimpse(s)
     machine.decide(copy, -player)
-    if copy.pending is None or copy.pending[1] != copy.program.linked.right_site:
+    if copy.pending is None or copy.pending.site != copy.program.linked.right_site:
         return False
     return Answer(table, line, player).offers(copy) is True

@@ -20,7 +20,7 @@ def choices_behind(s: State, place: int) -> Iterator[State]:
     copy.covered = None
     copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(choices))
     machine.decide(copy, place)
-    while copy.pending is not None and copy.pending[0] == before.player and copy.pending[1] in choices:
+    while copy.pending is not None and copy.pending.player == before.player and copy.pending.site in choices:
         yield copy
         if len(Decision(copy).options) > 1:
             return

@@ -40,6 +40,7 @@ class Decision:
 
     Attributes:
         state: The state.
+        pending: The decision as the state has it.
         player: Who decides.
         site: Where in the text.
         options: What the machine offers.
@@ -50,25 +51,19 @@ class Decision:
 
     def __init__(self, s: State) -> None:
         assert s.pending is not None and s.program is not None
-        player, site, found, context = s.pending
-        assert (
-            isinstance(player, int)
-            and isinstance(site, int)
-            and isinstance(found, tuple)
-            and isinstance(context, tuple)
-        )
-        self.state, self.player, self.options = s, player, found
+        self.state, self.pending = s, s.pending
+        self.player, self.options = s.pending.player, s.pending.options
         self.program: Program = s.program
-        self.site: Site = s.program.sites[site]
+        self.site: Site = s.program.sites[s.pending.site]
         self.group: Values | None = None
         self.chosen: Values = ()
         self.sharing: tuple[int, ...] = ()
-        if len(context) == 4 and isinstance(context[2], tuple) and isinstance(context[3], tuple):
-            self.chosen = context[3]
+        if s.pending.picks is not None:
+            group, self.chosen = s.pending.picks
             # A division asks for one amount after the other: what is picked is the amount.
-            self.group = None if self.site.kind == "divide" else context[2]
+            self.group = None if self.site.kind == "divide" else group
             if self.site.kind == "divide":
-                self.sharing = tuple([each for each in context[2] if isinstance(each, int)])[len(self.chosen) :]
+                self.sharing = tuple([each for each in group if isinstance(each, int)])[len(self.chosen) :]
         self.names = player_names(self.program.game, s.layout.players)
 
     # ---- what an option refers to

@@ -135,15 +135,13 @@ def _deed(decision: Decision) -> str:
 def _window(decision: Decision) -> str:
     """Return the window of the events that abilities answer to."""
     s, program = decision.state, decision.program
-    context = s.pending[3] if s.pending is not None else ()
-    named_first = context[0] if isinstance(context, tuple) and context else None
-    moment = next((each for each in MOMENTS if each == named_first), None)
-    if moment is None:
+    if decision.pending.window is None:
         return "which ability comes first"
+    said_moment, events = decision.pending.window
+    moment = next(each for each in MOMENTS if each == said_moment)
     window = program.windows[moment][0]
     named = window.name if window.declared is not None else ""
-    events = context[1] if isinstance(context, tuple) and len(context) > 1 and isinstance(context[1], tuple) else ()
-    verbs = [program.verbs[s.events[each].verb] for each in events if isinstance(each, int) and each in s.events]
+    verbs = [program.verbs[s.events[each].verb] for each in events if each in s.events]
     said = dict.fromkeys(program.game.words.verbs[verb].pattern.usage for verb in verbs)
     name = f'in the window "{named}"' if named else "in a window"
     return f"{name}, {'before' if moment == 'when' else 'after'} {' and '.join(f'`{each}`' for each in said)}"
