@@ -12,6 +12,7 @@ from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subse
 from ruledeck.interpreter.primitives.chance import chance_of
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
+from ruledeck.interpreter.state.limit_keys import SPOKEN
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.state.pending import Pending
@@ -29,8 +30,6 @@ _PICK = 2
 Decider = Callable[["State", Pending], int]
 """Returns the place of the chosen option, or minus the number of a player who uses a right before that."""
 
-_SPOKEN = (-1, 0, -1)
-"""Where it is counted how often bots used rights since somebody decided: a key of `State.limits` that no ability has."""
 _MOST_SPOKEN, _SELDOM = 2, 12
 """How often they do so at most, and at each how-manyth occasion, so that rights that change nothing keep no game going."""
 
@@ -96,10 +95,10 @@ def _speaks(s: "State", pending: "Pending") -> bool:
     """Whether a bot that plays at random uses a right instead of deciding now."""
     if len(pending.options) < 2 or claiming(s):
         return False
-    spoken = s.limits.pop(_SPOKEN, 0)
+    spoken = s.limits.pop(SPOKEN, 0)
     if spoken == _MOST_SPOKEN or bot_below(s, _SELDOM):
         return False
-    s.limits[_SPOKEN] = spoken + 1
+    s.limits[SPOKEN] = spoken + 1
     return True
 
 

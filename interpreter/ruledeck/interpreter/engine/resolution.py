@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import allowed, usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
-from ruledeck.interpreter.engine.triggers import answering_key, spend
+from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import RAISE, SETTLE, USE, WINDOW
+from ruledeck.interpreter.state.limit_keys import answering
 from ruledeck.interpreter.state.log import log_use, note
 from ruledeck.interpreter.state.outcomes import (
     ABORT,
@@ -79,7 +80,7 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
         # What is called for is a part of the deed; whatever else is used inside of it is an answer to it.
         s.deeds = ()
     if trigger[0] in s.program.linked.replacing:
-        s.limits[answering_key(trigger[0], trigger[1])] = 1
+        s.limits[answering(trigger[0], trigger[1])] = 1
     if s.program.linked.scope == "effect":
         # What it raises gathers apart from what waits outside: it is reacted to as soon as this ability is done.
         s.due = ()
@@ -109,7 +110,7 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     if pc == 1:
         s.resolving -= 1
         s.cause, s.deeds = cause, deeds
-        s.limits.pop(answering_key(outside[4], outside[5]), None)
+        s.limits.pop(answering(outside[4], outside[5]), None)
         end_doing(s, outside[4])
         if v is ABORT:
             if shares:

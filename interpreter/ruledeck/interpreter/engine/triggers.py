@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.primitives import elimination
+from ruledeck.interpreter.state import limit_keys
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
 
 _CROWD: Final = 20
 """So many cards that are asked whether they wait for an event are counted as work: each event asks all of them."""
-_ANSWERING: Final = -6
-"""The first part of the keys of `State.limits` that say which abilities take the place of something just now."""
-TOGETHER: Final = -3
-"""The third of four parts of the keys of `State.limits` that say which moments an ability has answered as a whole."""
 _ASKED: Final = 60
 """How many steps it takes to ask a card, or something that lasts."""
 
@@ -117,7 +114,7 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
         if s.effects:
             found += made_by_effects(s, moment, ev, event)
     if moment == "when" and program.linked.replacing and found:
-        found = [trigger for trigger in found if answering_key(trigger[0], trigger[1]) not in s.limits]
+        found = [trigger for trigger in found if limit_keys.answering(trigger[0], trigger[1]) not in s.limits]
     return _as_one(s, found) if len(found) > 1 else found
 
 
@@ -135,15 +132,7 @@ def _as_one(s: "State", found: list[Trigger]) -> list[Trigger]:
 
 def answered_whole(s: "State", effect: Effect, holder: int, ev: int) -> tuple[int, int, int, int]:
     """Return the key under which it is noted that an ability has answered what happened together with an event."""
-    return (effect.id, holder, TOGETHER, s.events[ev].among)
-
-
-def answering_key(effect: int, this: int) -> tuple[int, int, int]:
-    """Return the key of `State.limits` under which it is noted that a card's ability takes the place of something just now.
-
-    What it brings about itself, in place of what it answered, it does not answer again.
-    """
-    return (_ANSWERING, effect, this)
+    return (effect.id, holder, limit_keys.TOGETHER, s.events[ev].among)
 
 
 def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[Trigger]:

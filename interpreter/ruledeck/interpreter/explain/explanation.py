@@ -21,7 +21,7 @@ from ruledeck.interpreter.compiler.legality.legality import PREVENTING
 from ruledeck.interpreter.engine.activation import may_use
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
-from ruledeck.interpreter.engine.triggers import answered_whole, answering_key, left, limit_key, lives
+from ruledeck.interpreter.engine.triggers import answered_whole, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import (
@@ -38,6 +38,7 @@ from ruledeck.interpreter.explain.restrictions import all_banned, all_known, sta
 from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED
+from ruledeck.interpreter.state.limit_keys import answering
 from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.runaway import fresh
 
@@ -177,7 +178,7 @@ class Explainer:
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
         if effect.gathers and at in s.events:
             parts.append(self.as_one(s, effect, this, at))
-        if answering_key(effect.id, this) in s.limits:
+        if answering(effect.id, this) in s.limits:
             parts.append(Explanation(self.say("answers others"), False))
         # What left with the event has what it had then.
         borne = replace(scope, state=as_it_was(s, at), event=-1, known={}) if at in s.left else scope

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.amounts import carry, end_effect
+from ruledeck.interpreter.state.limit_keys import left_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
 
-_LEFT: Final = -5
-"""The first part of the keys of `State.limits` that say before which serial number a component was in play the last time."""
 _SPEAKING: Final = ("hold", "delay")
 """The kinds of what lasts that say something of what they carry along; a loan ends by moving."""
 
@@ -29,9 +28,9 @@ def crossed(s: State, e: int, source: int, zone: int) -> None:
         return
     if inside[source]:
         if s.effects:
-            s.limits[(_LEFT, e, _LEFT)] = s.serial
+            s.limits[left_play(e)] = s.serial
         return
-    left = s.limits.pop((_LEFT, e, _LEFT), 0)
+    left = s.limits.pop(left_play(e), 0)
     for lasting in s.effects if left else ():
         if lasting.id < left and lasting.kind in _SPEAKING:
             _leave_out(s, lasting, e)

@@ -8,22 +8,16 @@ abilities does not count: behind it, the table stands as it did.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.schedule import innermost
+from ruledeck.interpreter.state import limit_keys
 from ruledeck.interpreter.state.program import STANDING
 from ruledeck.interpreter.state.stood import Count, Stood
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Values
     from ruledeck.interpreter.state.state import State
-
-_STOOD: Final = -2
-"""The first part of the keys of `State.limits` that say how the table stood; behind it the kind of period, and its place."""
-_PASSED: Final = (-3, 0, -3)
-"""The key of `State.limits` that says how often somebody had acted when an action was counted as a pass."""
-_BEGUN: Final = (-4, 0, -4)
-"""The key of `State.limits` that says how often somebody had acted when a turn began whose passes are counted."""
 
 
 def standing(s: State) -> Stood:
@@ -59,18 +53,18 @@ def _standing(s: State) -> Stood:
 
 def stand(s: State, kind: int) -> None:
     """Keep how the table stands now that a period of a kind has begun."""
-    s.limits[_STOOD, kind, len(s.running) - 1] = standing(s)
+    s.limits[limit_keys.STOOD, kind, len(s.running) - 1] = standing(s)
 
 
 def changed(s: State, kind: int) -> bool:
     """Whether anything has changed since the innermost period of a kind began that goes on; where none does, nothing has."""
     depth = innermost(s, kind)
-    return depth >= 0 and s.limits.get((_STOOD, kind, depth)) != standing(s)
+    return depth >= 0 and s.limits.get((limit_keys.STOOD, kind, depth)) != standing(s)
 
 
 def unchanged(s: State) -> Values:
     """Return the keys of the periods in which nothing has changed, before something is paid, see `paid`."""
-    kept = [key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]
+    kept = [key for key in s.limits if key[0] == limit_keys.STOOD and _goes_on(s, key)]
     now = standing(s) if kept else None
     return tuple([key for key in kept if s.limits[key] == now])
 
@@ -90,7 +84,7 @@ def paid(s: State, keys: Values) -> None:
 
 def without_uses(s: State) -> dict[Values, Count]:
     """Return of what is counted in `State.limits` how the table stood, and no use of an ability."""
-    return {key: count for key, count in s.limits.items() if key[0] in (_STOOD, *_BEGUN[:1], *_PASSED[:1])}
+    return {key: count for key, count in s.limits.items() if key[0] in limit_keys.OF_THE_TABLE}
 
 
 def overlook(s: State) -> None:
@@ -98,14 +92,14 @@ def overlook(s: State) -> None:
 
     So it was laid out in the midst of one, or a text says that what has changed is overlooked.
     """
-    paid(s, tuple([key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]))
+    paid(s, tuple([key for key in s.limits if key[0] == limit_keys.STOOD and _goes_on(s, key)]))
 
 
 def pass_all_the_same(s: State, player: int) -> bool:
     """Let what was done in a turn count as a pass, unless somebody acts again; return whether it did not count as one yet."""
-    if passed(s) or s.limits.get(_BEGUN) == s.acted:
+    if passed(s) or s.limits.get(limit_keys.BEGUN) == s.acted:
         return False
-    s.limits[_PASSED] = s.acted
+    s.limits[limit_keys.PASSED] = s.acted
     s.log.append(("pass", player, s.layout.everyone))
     return True
 
@@ -117,18 +111,18 @@ def could_pass(_s: State, player: int) -> int:
 
 def begin_turn(s: State) -> int:
     """Begin a turn whose passes are counted; return how often somebody has acted before it."""
-    s.limits[_BEGUN] = s.acted
+    s.limits[limit_keys.BEGUN] = s.acted
     return s.acted
 
 
 def passed(s: State) -> bool:
     """Whether nobody has acted since an action was counted as a pass."""
-    return s.limits.get(_PASSED) == s.acted
+    return s.limits.get(limit_keys.PASSED) == s.acted
 
 
 def turn_around(s: State) -> int | None:
     """Return what was noted of the turn that goes on, before a window inside of it begins turns of its own; `None` where none is."""
-    return s.limits.get(_BEGUN)
+    return s.limits.get(limit_keys.BEGUN)
 
 
 def act(s: State, before: int, around: int | None) -> None:
@@ -136,4 +130,4 @@ def act(s: State, before: int, around: int | None) -> None:
     if s.acted != before:
         s.acted += 1
     if around is not None:
-        s.limits[_BEGUN] = around
+        s.limits[limit_keys.BEGUN] = around

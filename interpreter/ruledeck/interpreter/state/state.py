@@ -66,7 +66,7 @@ class State:
         marks: ``(entity, name)`` to a remembered value.
         values: global values by index.
         effects: what lasts, the newest last.
-        limits: key to how often it was used, or how the table stood then.
+        limits: key to how often it was used, or how the table stood then, see `limit_keys`.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
         at_once: the serial number at which that moment began, or a rule that is carried out for several things; 0 at other times.
