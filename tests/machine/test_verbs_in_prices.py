@@ -27,6 +27,7 @@ PAIRS = {
     "both are put under": (*["put 1 card in your hand under 1 bull unit in the heap"] * 2, HAND),
     "it lies face down": ("turn 1 face-up ox unit face-down", "tire 1 face-up ox unit", OX),
     "it is the other's": ("give control of 1 friendly ox unit to your opponent", "tire 1 friendly ox unit", OX, LENT),
+    "it is no other card then": ("turn 1 ox unit face-down", 'transform 1 ox unit into "Bull"', OX),
     "it is remembered": ("remember 1 ox unit on you", "tire 1 ox unit where it is not remembered on you", OX),
 }
 """Two prices, and what a game begins with in which each of them could be paid and both cannot."""
@@ -46,6 +47,33 @@ def test_what_one_price_takes_another_one_does_not_find(
         assert is_offered(tmp_path, price, BULL, *course)
     assert not is_offered(tmp_path, f"{one}, {other}", BULL, *course)
     assert is_offered(tmp_path, f"{one}, {other}", BULL, course[0], *course)
+
+
+TIRED = "tire each ox unit"
+FIRST = "give control of each unit in play to the player left of nobody"
+SAME = {
+    "what has left play has no counters": ("move {} to the heap, remove 1 tired from {}", (OX, TIRED), False),
+    "and may get some": ("move {} to the heap, tire {}", (OX, TIRED), True),
+    "what has left play is no other card": ('move {} to the heap, transform {} into "Bull"', (OX,), False),
+    "nor is what lies face down": ('turn {} face-down, transform {} into "Bull"', (OX,), False),
+    "what is turned twice": ("turn {} face-down, turn {} face-up", (OX,), True),
+    "what goes there and back": ("move {} to your hand, move {} face-down to the field", (OX,), True),
+    "what is picked may be what is named": (
+        "send off 1 ox unit, detach {}",
+        (OX, "attach each ox unit to 1 random bull unit"),
+        False,
+    ),
+}
+"""Two prices of which the second is asked of what is as the first has left it: with what a game begins, and whether both can be paid."""
+
+
+@pytest.mark.parametrize(("prices", "course", "payable"), SAME.values(), ids=SAME)
+def test_a_price_is_asked_as_the_one_before_leaves_its_thing(
+    tmp_path: Path, prices: str, course: tuple[str, ...], payable: bool
+) -> None:
+    """What is named in both, or picked for the first and named in the second, is changed by the first."""
+    head = f"choose 1 ox unit as friend, {prices.format('friend', 'friend')}"
+    assert is_offered(tmp_path, head, BULL, *course, FIRST) == payable
 
 
 ALIKE = {

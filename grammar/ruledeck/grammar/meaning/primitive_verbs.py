@@ -47,6 +47,7 @@ class PrimitiveVerb:
         end: At which place of a zone it lays what it moves, where it says so.
         face: How the thing lies behind it, where it says so: `up`, or `down` also where everybody sees what lies there.
         changes: What of things, or of the game, it changes, as operations read it. What chance makes of a thing is not foreseen.
+        needs: What of a thing decides besides whether it can be done.
         settles: Whether it changes nothing when it is done again at once in the same way.
         between: The two slots of what it is done with that cannot be one and the same.
         amount: The slot of a number with which, where that is 0 or less, it asks for nothing.
@@ -76,6 +77,7 @@ class PrimitiveVerb:
     end: Literal["top", "bottom", "position", ""] = ""
     face: Literal["up", "down", ""] = ""
     changes: tuple[Aspect, ...] = ()
+    needs: tuple[Aspect, ...] = ()
     settles: bool = False
     between: tuple[str, ...] = ()
     amount: str = ""
@@ -156,13 +158,14 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "turn-_-to-_": PrimitiveVerb(("die", "side"), thing="die", changes=("side",), settles=True, faced=True),
     "roll-_": PrimitiveVerb(("die",), thing="die", faced=True),
     "transform-_-into-_": PrimitiveVerb(
-        ("card", "title"), thing="card", changes=("printed", "traits", "types", "facts", "keywords", "abilities"), settles=True
+        ("card", "title"), thing="card", changes=("printed", "traits", "types", "facts", "keywords", "abilities"),
+        needs=("up", "place"), settles=True,
     ),
     "give-control-of-_-to-_": PrimitiveVerb(("card", "player"), thing="card", changes=("control",), settles=True, lasts=True),
     "join-_-with-_": PrimitiveVerb(("one", "other"), changes=("notes",), settles=True, between=("one", "other")),
     "sever-_-from-_": PrimitiveVerb(("one", "other"), changes=("notes",), settles=True, between=("one", "other")),
     "note-_-on-_": PrimitiveVerb(("result", "bearer"), thing="bearer", changes=("notes",), settles=True),
-    "remember-_-on-_": PrimitiveVerb(("card", "bearer"), thing="bearer", changes=("notes",), settles=True),
+    "remember-_-on-_": PrimitiveVerb(("card", "bearer"), thing="bearer", changes=("notes",), needs=("place",), settles=True),
     "forget-what-is-remembered-on-_": PrimitiveVerb(("bearer",), thing="bearer", changes=("notes",), settles=True),
     # ---- who knows what
     "show-_-to-_": PrimitiveVerb(("card", "viewer"), shows="viewer"),

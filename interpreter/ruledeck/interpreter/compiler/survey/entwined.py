@@ -15,6 +15,8 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
 _PLACE: Final = "place"
+_ANY: Final = ""
+"""Stands for the name of what is picked."""
 _NAMED: Final = frozenset[Aspect](("counters", "values"))
 """Aspects of which it is told by a name what changes, and what is read."""
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
@@ -31,12 +33,11 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     if any(_hands_on(game, each, frozenset()) for each in costs):
         return True
     choosing = [chooses(game, (part,)) for part in parts]
-    for at, first in enumerate(parts):
-        changed = _changed(game, first)
-        for number, second in enumerate(parts[at + 1 :], at + 1):
-            if changed & _read(game, second, fixed=not (choosing[at] or choosing[number])):
-                return True
-    return False
+    return any(
+        _decides(game, first, second, fixed=not (choosing[at] or choosing[number]))
+        for at, first in enumerate(parts)
+        for number, second in enumerate(parts[at + 1 :], at + 1)
+    )
 
 
 def leaning(game: Game, costs: tuple[m.Effect, ...]) -> tuple[bool, ...]:
@@ -44,14 +45,39 @@ def leaning(game: Game, costs: tuple[m.Effect, ...]) -> tuple[bool, ...]:
 
     It is asked for only behind that.
     """
-    found, changed = [], frozenset[str]()
+    found: list[bool] = []
+    before: list[m.Effect] = []
     for each in costs:
-        leans = any(map(_hinges, reached(game, each))) or bool(changed & _read(game, each, fixed=False))
+        leans = any(map(_hinges, reached(game, each))) or _leans(game, before, each)
         for part in _parts(game, (each,), frozenset()):
-            leans = leans or bool(changed & _read(game, part, fixed=False))
-            changed |= _changed(game, part)
+            leans = leans or _leans(game, before, part)
+            before.append(part)
         found.append(leans)
     return tuple(found)
+
+
+def _leans(game: Game, before: list[m.Effect], part: m.Effect) -> bool:
+    """Whether any of some parts may decide about one behind them."""
+    return any(_decides(game, each, part, fixed=False) for each in before)
+
+
+def _decides(game: Game, first: m.Effect, second: m.Effect, *, fixed: bool) -> bool:
+    """Whether what pays a part of a cost may decide about another one behind it; what both take may be `fixed`."""
+    changed = _changed(game, first)
+    if not changed:
+        return False
+    one, other = _things(first), _things(second)
+    # What is picked may be what the other one names.
+    same = not one.isdisjoint(other) or (_ANY in one and bool(other))
+    # What lies elsewhere has not what it had where it lay.
+    return (same and _PLACE in changed) or bool(changed & _read(game, second, fixed=fixed and not same))
+
+
+def _things(part: m.Effect) -> set[str]:
+    """Return the names of things of which a part of a cost speaks, and `_ANY` where it picks one."""
+    found = [node for node in nodes_in(part) if isinstance(node, m.Name | m.Pick)]
+    things = [node for node in found if node.type.base in ("component", "entity")]
+    return {node.name if isinstance(node, m.Name) else _ANY for node in things}
 
 
 def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
@@ -160,7 +186,7 @@ def _looks(node: m.Meant) -> _Aspects:
     """Return on which aspects of things the outcome of a node depends."""
     if isinstance(node, m.Perform):
         # What is so already is not done.
-        return _changed_by(node)
+        return _changed_by(node) | frozenset(primitive(node.verb).needs)
     if isinstance(node, m.Op):
         return frozenset(OPERATIONS[node.name].reads)
     return frozenset((_PLACE,)) if isinstance(node, m.Select) and node.type.base != "player" else frozenset()
