@@ -15,7 +15,7 @@ from ruledeck.interpreter.decks.distances import Distances
 from ruledeck.interpreter.decks.drawing import Wanted, draw_deck
 from ruledeck.interpreter.decks.requirements import Conditions, broken, requirements
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.wording.names import names_in_policies
+from ruledeck.interpreter.wording.names import names_of_printed
 from ruledeck.interpreter.wording.reading import condition, line_of
 
 from ..play.games import program_of
@@ -157,7 +157,7 @@ DECK = {"river_1": 2, "moor_0": 1, "moor_0_die": 1, "hill_tool_0": 1, "moor_tool
 )
 def test_a_deck_is_as_far_from_a_condition_as_that_lacks(program: Program, text: str, far: int) -> None:
     """Numbers by their difference, groups by their members, and nought exactly where the condition holds."""
-    meant = condition(line_of(whole(Source("format", text))), program.game, names_in_policies(program.game))
+    meant = condition(line_of(whole(Source("format", text))), program.game, names_of_printed(program.game))
     assert not isinstance(meant, tuple), meant
     asked: Conditions = ((text, meant),)
     assert Distances(program, asked).of(DECK, 1) == (far,)

@@ -15,7 +15,7 @@ from ruledeck.interpreter.bots.questions import Evaluated
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.state import State
-from ruledeck.interpreter.wording.names import Names, names_in_policies
+from ruledeck.interpreter.wording.names import Names, names_of_printed
 from ruledeck.interpreter.wording.reading import Line, condition, value
 
 from . import written
@@ -79,7 +79,7 @@ def told(s: State, text: str, read: Callable[[Line, Game, Names], m.Value | tupl
     """Return what a number or a condition is for the first player, who knows none of the cards."""
     game = s.program.game
     source = Source("", text)
-    found = read(Line(text, Span(source, 0, len(text))), game, names_in_policies(game))
+    found = read(Line(text, Span(source, 0, len(text))), game, names_of_printed(game))
     assert not isinstance(found, tuple)
     return evaluate(found, Scope(s.program, masked(s, 1)))
 

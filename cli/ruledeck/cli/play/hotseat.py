@@ -21,6 +21,7 @@ from ruledeck.cli.table.session import Session
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.screen import screen_of
 from ruledeck.grammar.text.harmless import harmless
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.interpreter.engine.rights import open_now, rights_of
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
@@ -339,7 +340,7 @@ class HotSeat:
         self.shown, self.mover = table, prompt.player
         aside = self.talk["as listed"] if prompt.series is not None else ""
         asked = f"{self.names.player(prompt.player)}, {prompt.question}{aside}"
-        question = self.screen.text(f"{asked[:1].upper()}{asked[1:]}", 0, 4)
+        question = self.screen.text(capital(asked), 0, 4)
         self._say(f"\n{self.screen.bold(question)}")
         if prompt.purpose:
             self._say(self.screen.dim(self.screen.text(prompt.purpose, 2, 2)))

@@ -3,6 +3,7 @@
 from ruledeck.cli.speech.names import TableNames, quoted
 from ruledeck.grammar.prose.lexicon import declined
 from ruledeck.grammar.prose.russian.inflection import Declined
+from ruledeck.grammar.text.sentence import capital
 
 
 def thing_said(key: object, form: str, names: TableNames) -> str:
@@ -32,7 +33,7 @@ def called(key: object, form: str, names: TableNames) -> tuple[Declined | None, 
     if title.lower().startswith(f"{name} "):
         # A title that begins with the noun declines with it.
         in_case = noun.form(form)
-        return None, quoted(f"{in_case[:1].upper()}{in_case[1:]}{title[len(name) :]}")
+        return None, quoted(f"{capital(in_case)}{title[len(name) :]}")
     bare, _, apart = title.removesuffix(")").partition(" (")
     told_apart = apart and title.endswith(")") and apart[:-1].lower() in name
     return noun, quoted(bare if told_apart else title)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.teller import Teller
+from ruledeck.grammar.text.sentence import capital
+from ruledeck.grammar.text.sentence import listed as in_a_row
 
 _TURNED = {"pick": "is picked at random", "up": "is turned face up", "down": "is turned face down"}
 _COUNTERS = {"add": "gets {0}", "remove": "loses {0}", "set": "has {0} now"}
@@ -33,7 +35,7 @@ class English(Teller):
 
     def created(self, cards: Sequence[str], number: int, zone: object) -> str:
         """Return `2 x Worker appear in Alice's yard`."""
-        return f"{_listed(cards)} {'appears' if number == 1 else 'appear'} in {self.names.zone(zone)}"
+        return f"{in_a_row(cards)} {'appears' if number == 1 else 'appear'} in {self.names.zone(zone)}"
 
     def shuffled(self, zone: object) -> str:
         """Return `the deck is shuffled`."""
@@ -51,11 +53,11 @@ class English(Teller):
     def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
         """Return `the scout and the medic get 2 damage each`."""
         does = "get" if kind == "add" else "lose"
-        return f"{_listed(bearers)} {does} {self.names.counted(counter, amount)} each"
+        return f"{in_a_row(bearers)} {does} {self.names.counted(counter, amount)} each"
 
     def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
         """Return `the scout is now tired`."""
-        return f"{_listed(bearers)} {'is' if len(bearers) == 1 else 'are'} {'now' if now else 'no longer'} {words}"
+        return f"{in_a_row(bearers)} {'is' if len(bearers) == 1 else 'are'} {'now' if now else 'no longer'} {words}"
 
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Alice uses the scout`."""
@@ -68,10 +70,10 @@ class English(Teller):
 
     def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
         """Return `Alice looks at the scout in Bob's hand`."""
-        which = f"{_listed(cards)} in {self.names.zone(zone)}"
+        which = f"{in_a_row(cards)} in {self.names.zone(zone)}"
         if len(viewers) == 1:
             return f"{self.names.player(viewers[0])} looks at {which}"
-        to = f" to {_listed([self.names.player(each) for each in viewers])}" if viewers else ""
+        to = f" to {in_a_row([self.names.player(each) for each in viewers])}" if viewers else ""
         return f"{which} {'is' if number == 1 else 'are'} shown{to}"
 
     def answered(self, question: str, zone: object, answer: bool | None) -> str:
@@ -90,7 +92,7 @@ class English(Teller):
 
     def many_turned(self, kind: str, cards: Sequence[str]) -> str:
         """Return `the scout and the medic are turned face up`."""
-        return f"{_listed(cards)} are {'picked at random' if kind == 'pick' else f'turned face {kind}'}"
+        return f"{in_a_row(cards)} are {'picked at random' if kind == 'pick' else f'turned face {kind}'}"
 
     def placed(self, thing: object, place: object) -> str:
         """Return `Worker is now on Harbour`."""
@@ -208,17 +210,13 @@ class English(Teller):
         """Return `Alice and Bob win the game!`."""
         if not players:
             return "Nobody wins."
-        text = _listed([self.names.player(number) for number in players])
-        return f"{text[:1].upper()}{text[1:]} {'wins' if len(players) == 1 else 'win'} the game!"
+        text = in_a_row([self.names.player(number) for number in players])
+        return f"{capital(text)} {'wins' if len(players) == 1 else 'win'} the game!"
 
 
 def is_plural(name: str) -> bool:
     """Whether a name looks like a plural: `the set-aside cards`."""
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _answer(answer: bool | None) -> str:

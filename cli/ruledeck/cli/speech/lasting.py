@@ -7,6 +7,7 @@ from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
 from ruledeck.cli.speech.shown import counter_shown, period_shown
+from ruledeck.grammar.text.sentence import inside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +51,9 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     for word in words.values():
         # Items of a list begin with a small letter where it has become one sentence, and names do not.
         for mark in (": ", "; "):
-            text = text.replace(f"{mark}{word[:1].lower()}{word[1:]}", f"{mark}{word}")
+            text = text.replace(f"{mark}{inside(word)}", f"{mark}{word}")
     named = any(text.startswith(word) for word in words.values())
-    return text if named else f"{text[:1].lower()}{text[1:]}"
+    return text if named else inside(text)
 
 
 def question_told(number: object, values: object, names: "TableNames", part: "m.Value | None" = None) -> str:
@@ -164,7 +165,7 @@ def _begun_small(text: str, values: object, names: "TableNames") -> str:
     players = [
         names.player(value) for _, value in _pairs(values) if isinstance(value, int) and 1 <= value <= len(names.seats)
     ]
-    return text if text.startswith((*known, *players)) else f"{text[:1].lower()}{text[1:]}"
+    return text if text.startswith((*known, *players)) else inside(text)
 
 
 def _words(

@@ -13,6 +13,7 @@ from ruledeck.cli.speech.russian import Russian
 from ruledeck.cli.speech.shown import counter_shown, is_place, pile_shown, standing, value_said, value_told
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import agree, by_number, decline
+from ruledeck.grammar.text.sentence import capital
 
 Entry = Sequence[object]
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
@@ -253,7 +254,7 @@ def _truth(answer: object) -> bool | None:
 def sentence(text: str) -> str:
     """Return a clause with a capital and a full stop, which also stands behind a title that ends with dots."""
     whole = text.endswith((".", "?", "!", "…", ".”", ".»")) and not text.endswith("...»")
-    return text and f"{text[:1].upper()}{text[1:]}{'' if whole else '.'}"
+    return text and f"{capital(text)}{'' if whole else '.'}"
 
 
 def grouped(entries: Iterable[Entry], names: TableNames) -> Iterator[list[Entry]]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.shown import counter_shown
+from ruledeck.grammar.text.sentence import inside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -78,9 +79,9 @@ def joined(text: str) -> str:
         if not said:
             said = item
         elif listed and not said.endswith(":"):
-            said = f"{said.rstrip('.')}; {item[:1].lower()}{item[1:]}"
+            said = f"{said.rstrip('.')}; {inside(item)}"
         else:
-            said = f"{said} {item[:1].lower()}{item[1:]}" if listed else f"{said} {item}"
+            said = f"{said} {inside(item)}" if listed else f"{said} {item}"
     return said.rstrip(".")
 
 
@@ -130,7 +131,7 @@ def rule_said(ability: "m.Ability", names: "TableNames") -> str:
     costs = [each for each in ability.costs if not isinstance(each, m.Perform) or each.name not in paid]
     if costs:
         paying = "; ".join(said(each, names) for each in costs)
-        return f"{text} ({paying[:1].lower()}{paying[1:]})"
+        return f"{text} ({inside(paying)})"
     return text
 
 
@@ -152,7 +153,7 @@ def deed_said(may: "m.May", player: int, names: "TableNames") -> str:
     named |= {each: _bare(picks, each) for each in nodes_in(deed) if isinstance(each, m.Name) and each.name in picks}
     args = tuple((slot, told_of(value, named)) for slot, value in deed.args)
     text = said(replace(deed, args=args), names, actual={"_you": names.player(player)})
-    return "" if len(text) > _SHORT else f"{text[:1].lower()}{text[1:]}"
+    return "" if len(text) > _SHORT else inside(text)
 
 
 def _bare(picks: "Mapping[str, m.Value]", value: "m.Value") -> "m.Value":

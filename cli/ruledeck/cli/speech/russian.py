@@ -10,6 +10,8 @@ from ruledeck.cli.speech.names import HIDDEN, quoted
 from ruledeck.cli.speech.teller import Teller
 from ruledeck.grammar.prose.russian.inflection import agree, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
+from ruledeck.grammar.text.sentence import capital
+from ruledeck.grammar.text.sentence import listed as in_a_row
 
 _TURNED = {
     "pick": "случайный выбор: {0}",
@@ -114,7 +116,7 @@ class Russian(Teller):
         what = f"верно ли, что {question}?" if question else ""
         if not what and zone is not None:
             what = f"вопрос о картах ({self.names.zone(zone)}):"
-        return f"{what or 'ответ:'} {said[:1].upper() + said[1:] if what.endswith('?') else said}"
+        return f"{what or 'ответ:'} {capital(said) if what.endswith('?') else said}"
 
     def asked(self, player: object, question: str, answer: bool | None) -> str:
         """Return `вопрос Бобу: верно ли, что в руке Боба есть разведчик? Да`."""
@@ -252,8 +254,8 @@ class Russian(Teller):
         if not players:
             return "Никто не побеждает."
         found = [self.names.player(number) for number in players]
-        text = found[0] if len(found) == 1 else f"{', '.join(found[:-1])} и {found[-1]}"
-        return f"{text[:1].upper()}{text[1:]} {'побеждает' if len(found) == 1 else 'побеждают'}!"
+        text = in_a_row(found, "и")
+        return f"{capital(text)} {'побеждает' if len(found) == 1 else 'побеждают'}!"
 
 
 def _comes_off(amount: object) -> str:

@@ -9,6 +9,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.sentence import inside
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
@@ -82,7 +83,7 @@ def _no(decision: Decision, names: TableNames, surroundings: Surroundings | None
         return no
     words = None if surroundings is None else words_of(decision, names, surroundings.actual(decision, otherwise))
     text = said(otherwise, names, actual=words)
-    return f"{no}: {text[:1].lower()}{text[1:]}" if text else no
+    return f"{no}: {inside(text)}" if text else no
 
 
 def _arm(decision: Decision, names: TableNames, value: object, surroundings: Surroundings | None) -> str:

@@ -11,6 +11,7 @@ from ruledeck.cli.table.current_values import Surroundings, without_tests
 from ruledeck.cli.table.option_labels import labels, thing_said, words_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
+from ruledeck.grammar.text.sentence import inside
 from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.state.events import LOOMING
@@ -146,7 +147,7 @@ def _number_for(decision: Decision, names: TableNames, surroundings: Surrounding
         return ""
     words = words_of(decision, names, surroundings.actual(decision, used))
     text = said(used, names, _bearer(decision), actual={**words, decision.site.node.name: _NUMBER})
-    return f"{_NUMBER}: {text[:1].lower()}{text[1:]}" if text else ""
+    return f"{_NUMBER}: {inside(text)}" if text else ""
 
 
 def _bearer(decision: Decision) -> int:
@@ -167,7 +168,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     site, talk = decision.site, TALK[names.language]
     if site.kind.startswith("order"):
         done = said(site.node.body, names) if isinstance(site.node, m.ForEach) else ""
-        return f"{talk['order']} ({done[:1].lower()}{done[1:]})" if 0 < len(done) <= _SHORT else talk["order"]
+        return f"{talk['order']} ({inside(done)})" if 0 < len(done) <= _SHORT else talk["order"]
     if site.node is None:
         events = _happening(decision, names)
         return f"{'; '.join(events)}{talk['so'] if events else ''}{talk['respond']}"
@@ -291,7 +292,7 @@ def _said(decision: Decision, names: TableNames, node: m.Meant, card: int, actua
     text = said(node, names, card, actual=actual)
     if isinstance(node, m.Modes):
         text = text.partition(": ")[0]
-    return f"{text[:1].lower()}{text[1:]}"
+    return inside(text)
 
 
 def _happening(decision: Decision, names: TableNames) -> list[str]:

@@ -24,6 +24,7 @@ from ruledeck.grammar.prose.sentences import (
 )
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, statics
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
 from ruledeck.grammar.words.vocabulary import TypeDefault
 
@@ -47,7 +48,7 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
     if not said:
         return (Said(header),)
     first, *rest = said
-    opening = _capital(first.text)
+    opening = capital(first.text)
     # `After: After you ...` says one word twice.
     opening = opening if opening.startswith(f"{header} ") else f"{header}: {opening}"
     return (
@@ -72,11 +73,7 @@ def default_sentences(speaker: Speaker, default: TypeDefault) -> Sentences:
     header = speaker.default_header(default.type, kind)
     opening = [Said(speaker.phrase("prefixes").join(said))] if said else []
     first, *rest = (*opening, *_limits(speaker, clauses), *_zones(speaker, clauses))
-    return (Said(f"{header}: {_capital(first.text)}"), *rest)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return (Said(f"{header}: {capital(first.text)}"), *rest)
 
 
 def _limits(speaker: Speaker, ability: m.Ability) -> Sentences:
@@ -267,7 +264,7 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
     if isinstance(first, m.Let) and rest:
         noted = say(speaker, first)
         (opening, *others) = _willing(speaker, tuple(rest), key)
-        return (*noted, Said(_capital(opening.text), opening.inner), *others)
+        return (*noted, Said(capital(opening.text), opening.inner), *others)
     if not rest and isinstance(first, m.Modes) and modes_of(first, YOU) and key == "may":
         (inner,) = say(speaker, first, "infinitive")
         return (Said(f"{modal} {inner.text}", inner.inner),)

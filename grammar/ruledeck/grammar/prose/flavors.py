@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.text.sentence import capital
 
 
 def told_by(game: Game, ident: str, language: str, named: Collection[object] = ()) -> tuple[str, ...]:
@@ -44,7 +45,7 @@ def told_by(game: Game, ident: str, language: str, named: Collection[object] = (
 def _head(game: Game, lexicon: Lexicon, part: str) -> str:
     """Return what a part is called: the title of a card, a word of the game, or as it is written."""
     found = next(_called(game, lexicon, part), part)
-    return found[:1].upper() + found[1:]
+    return capital(found)
 
 
 def _called(game: Game, lexicon: Lexicon, part: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.paragraphs import Said, clean, paragraphs
 from ruledeck.grammar.prose.rules_phrases import HEADINGS, KINDS, WINDOWS
 from ruledeck.grammar.prose.sentences import joined
 from ruledeck.grammar.prose.speaker import Speaker
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.vocabulary import AbilityKind, Window
 
 
@@ -51,7 +52,7 @@ def _verbs(game: Game, language: str) -> Iterator[str]:
             continue
         title = clean(definitions.verb_title(speaker_for(game, language), verb))
         text = paragraphs(definitions.verb_sentences(speaker_for(game, language), verb, body))
-        yield f"### {_capital(title)}\n\n{text}"
+        yield f"### {capital(title)}\n\n{text}"
 
 
 def _kinds(game: Game, language: str) -> Iterator[str]:
@@ -76,7 +77,7 @@ def _windows(game: Game, language: str) -> Iterator[str]:
     for window, start in game.windows.values():
         speaker = speaker_for(game, language)
         said = [Said(text) for text in _discipline(speaker, window, start, WINDOWS[language])]
-        yield f"**{_capital(speaker.lexicon.name('windows', window.name))}**: {paragraphs(said)}"
+        yield f"**{capital(speaker.lexicon.name('windows', window.name))}**: {paragraphs(said)}"
 
 
 def _discipline(speaker: Speaker, window: Window, start: m.Value | None, phrases: dict[str, str]) -> Iterator[str]:
@@ -105,7 +106,7 @@ def _keywords(game: Game, language: str) -> Iterator[str]:
             paragraphs(definitions.keyword_sentences(speaker_for(game, language), keyword, ability))
             for ability in game.keywords.get(keyword.id, ())
         ]
-        yield "\n".join((f"### {_capital(title)}\n", *texts)).rstrip()
+        yield "\n".join((f"### {capital(title)}\n", *texts)).rstrip()
 
 
 def _rules(game: Game, language: str) -> Iterator[str]:
@@ -115,7 +116,3 @@ def _rules(game: Game, language: str) -> Iterator[str]:
         yield paragraphs(default_sentences(speaker, default))
     for ability in game.abilities:
         yield paragraphs(ability_sentences(speaker_for(game, language), ability))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ from ruledeck.grammar.syntax.sections import SECTION_NAMES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
+from ruledeck.grammar.text.sentence import listed
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.text.tokens import Token
@@ -388,8 +389,7 @@ def _expected(accepted: Set[str]) -> str | None:
     wanted = [words for kind, words in _WORDS.items() if kind in accepted][:MOST_EXPECTED]
     if not wanted:
         return None
-    listed = wanted[0] if len(wanted) == 1 else f"{', '.join(wanted[:-1])} or {wanted[-1]}"
-    return f"expected {listed}"
+    return f"expected {listed(wanted, 'or')}"
 
 
 def _span(token: Token, source: Source) -> Span:

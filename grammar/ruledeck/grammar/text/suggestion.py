@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from ruledeck.grammar.text.sentence import listed
+
 _PARTS: Final = re.compile(r"[^\W_]+")
 """The words of a title or of an id."""
 
@@ -78,8 +80,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     words = [f'"{found}"' for found in nearest(word, known)]
     if not words:
         return None
-    listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-    return f"did you mean {listed}?{_stranger(word, words[0])}"
+    return f"did you mean {listed(words, 'or')}?{_stranger(word, words[0])}"
 
 
 def _stranger(word: str, meant: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.api.arguments import quoted
 from ruledeck.interpreter.api.errors import NotOfferedError
@@ -81,7 +82,7 @@ def options_of(s: State, language: str) -> tuple[Option, ...]:
     shown = labels(decision, language) if language else decision.phrases(decision.called)
     return tuple(
         [
-            Option(key, label[:1].upper() + label[1:], _concerns(decision, option), place, s.pending)
+            Option(key, capital(label), _concerns(decision, option), place, s.pending)
             for place, (key, label, option) in enumerate(zip(decision.keys(), shown, decision.options, strict=True))
         ]
     )

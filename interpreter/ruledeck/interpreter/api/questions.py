@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import label, noun
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import wording
 from ruledeck.interpreter.primitives.masking import masked
@@ -111,7 +112,7 @@ def _window(decision: Decision, language: str) -> str:
     scope = Scope(program, masked(decision.state, decision.player))
     words, verbs = wording(language), program.game.words.verbs
     said = [words.happened(scope, verbs[program.verbs[each.verb]], each.by, each.slots) for each in events]
-    told = "; ".join([*dict.fromkeys(each[:1].upper() + each[1:] for each in said)][:_MOST_EVENTS])
+    told = "; ".join([*dict.fromkeys(capital(each) for each in said)][:_MOST_EVENTS])
     return talk["when" if moment == "when" else "after"].format(told)
 
 

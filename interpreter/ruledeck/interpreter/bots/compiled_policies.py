@@ -31,7 +31,7 @@ from ruledeck.interpreter.target.nodes import (
     Runtime,
 )
 from ruledeck.interpreter.target.simplify import conjunction
-from ruledeck.interpreter.wording.names import names_in_policies, title_in, titled, titles_in
+from ruledeck.interpreter.wording.names import names_of_printed, title_in, titled, titles_in
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.evaluator import Found
@@ -138,7 +138,7 @@ def ahead_of(program: Program, policy: str) -> Ahead:
 def _compiled(program: Program) -> dict[str, Ahead]:
     """Return how the searches of all policies of a game look ahead."""
     game = program.game
-    names = names_in_policies(game)
+    names = names_of_printed(game)
     aiming = [policy for policy in game.text.policies if policy.aims]
     found: dict[str, Ahead] = {}
     for policy in aiming:

@@ -18,7 +18,7 @@ from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
 from ruledeck.interpreter.bots.questions import Evaluated
 from ruledeck.interpreter.primitives.masking import masked
-from ruledeck.interpreter.wording.names import Names, names_in_policies
+from ruledeck.interpreter.wording.names import Names, names_of_printed
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.reading import condition, line_of, number
 
@@ -67,7 +67,7 @@ def aiming(game: Game) -> list[PolicyText]:
 
 def check_policies(game: Game) -> Iterator[Diagnostic]:
     """Yield what nothing reads in the policies of a game."""
-    names = names_in_policies(game)
+    names = names_of_printed(game)
     for policy in game.text.policies:
         for text in policy.preferences:
             found = _bound(text, game, names)
@@ -139,7 +139,7 @@ def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
     known = _READ.setdefault(program, {})
     if ident not in known:
         texts: dict[str, PolicyText] = {policy.id: policy for policy in program.game.text.policies}
-        names = names_in_policies(program.game)
+        names = names_of_printed(program.game)
         bound = [_bound(each, program.game, names) for each in texts[ident].preferences]
         known[ident] = tuple([each for each in bound if isinstance(each, Preference)])
     return known[ident]

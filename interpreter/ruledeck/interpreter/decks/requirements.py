@@ -23,7 +23,7 @@ from ruledeck.interpreter.engine.machine import boxed
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate, group, holds
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.starting_components import TABLE, with_what_they_bring
-from ruledeck.interpreter.wording.names import Names
+from ruledeck.interpreter.wording.names import names_of_printed
 from ruledeck.interpreter.wording.reading import Line, condition, line_of, place_in_condition
 
 BOX_NAME = "box"
@@ -61,7 +61,7 @@ def _never_met(game: Game) -> Iterator[Diagnostic]:
     for name, node in _written(game):
         part = line_slice(node)
         if not isinstance(part, Diagnostic) and not isinstance(
-            meant := condition(line_of(part), game, _names(game)), tuple
+            meant := condition(line_of(part), game, names_of_printed(game)), tuple
         ):
             asked[name].append(Asked(node, line_of(part), meant))
     for name, rules in manifest.formats.items():
@@ -93,7 +93,7 @@ def read_condition(game: Game, node: Node, astray: str) -> tuple[tuple[str, m.Va
     part = line_slice(node)
     if isinstance(part, Diagnostic):
         return None, [part]
-    meant = condition(line_of(part), game, _names(game))
+    meant = condition(line_of(part), game, names_of_printed(game))
     if isinstance(meant, tuple):
         return None, list(meant)
     return (part.text, meant), list(_matchless(game, line_of(part), meant, astray))
@@ -236,9 +236,3 @@ def _written(game: Game) -> Iterator[tuple[str, Node]]:
         listed = node.get("require") if isinstance(node, Table) else None
         for item in listed.items if isinstance(listed, Sequence) else ():
             yield name, item
-
-
-def _names(game: Game) -> Names:
-    cards = {ident: place for place, ident in enumerate(game.cards)}
-    types = {ident: card.text.type for ident, card in game.cards.items()}
-    return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)

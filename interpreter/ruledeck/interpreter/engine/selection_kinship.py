@@ -9,7 +9,7 @@ are few, and sets that are apart can be completed one by one, as what is matched
 
 from collections.abc import Iterable
 
-from ruledeck.interpreter.engine.selection_problems import Kindred, Plain, Within
+from ruledeck.interpreter.engine.selection_problems import Kindred, Plain, Within, asked_of
 from ruledeck.interpreter.engine.selection_reachability import augment
 from ruledeck.interpreter.engine.selection_within import after as after_within
 from ruledeck.interpreter.engine.selection_within import within
@@ -58,7 +58,7 @@ def after(problem: Kindred, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], b
     if wanted < 0:
         return (), False
     size = len(chosen)
-    enough = size >= problem.least and _asked(problem, chosen) >= wanted
+    enough = size >= problem.least and asked_of(problem.demanded, chosen) >= wanted
     if size >= problem.most:
         return (), enough and _closed(problem, chosen)
     following = {"alike": _alike, "apart": _apart, "in a row": _in_a_row}[problem.relation]
@@ -70,7 +70,7 @@ def demand(problem: Kindred) -> int:
     if problem.most < max(problem.least, 0):
         return -1
     everybody = range(len(problem.kin))
-    asked = [index for index in everybody if _asked(problem, (index,))]
+    asked = [index for index in everybody if asked_of(problem.demanded, (index,))]
     if problem.relation == "in a row":
         sizes = [len(asked_in) for _, asked_in in _rows(problem)]
         return max(sizes) if sizes else -1 if problem.least > 0 else 0
@@ -84,12 +84,6 @@ def demand(problem: Kindred) -> int:
     if not sizes:
         return -1 if problem.least > 0 else 0
     return min(problem.most, max(sizes))
-
-
-def _asked(problem: Kindred, chosen: Iterable[int]) -> int:
-    """How many of some a duty demands."""
-    marks = problem.demanded
-    return 0 if marks is None else sum([marks[index] for index in chosen])
 
 
 def _closed(problem: Kindred, chosen: tuple[int, ...]) -> bool:
@@ -111,7 +105,7 @@ def _numbers(problem: Kindred, some: Iterable[int]) -> dict[int, list[int]]:
 def _rows(problem: Kindred) -> list[tuple[range, set[int]]]:
     """Return all rows of numbers that a choice can hold, each with those of them that somebody has whom a duty demands."""
     numbers = _numbers(problem, range(len(problem.kin)))
-    asked = {each for each, who in numbers.items() if _asked(problem, who)}
+    asked = {each for each, who in numbers.items() if asked_of(problem.demanded, who)}
     found: list[tuple[range, set[int]]] = []
     for first in sorted(numbers):
         last = first
@@ -126,14 +120,14 @@ def _rows(problem: Kindred) -> list[tuple[range, set[int]]]:
 def _in_a_row(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int, ...]:
     """Return who has another number of a row in which all that are chosen are, and those that a duty demands can still be taken."""
     taken = _numbers(problem, chosen)
-    had = _asked(problem, chosen)
+    had = asked_of(problem.demanded, chosen)
     offered: set[int] = set()
     for row, asked in _rows(problem):
         if any(number not in row for number in taken):
             continue
         for index, values in enumerate(problem.kin):
             fresh = [value for value in values if isinstance(value, int) and value in row and value not in taken]
-            if fresh and had + _asked(problem, (index,)) + len(asked - taken.keys() - set(fresh)) >= wanted:
+            if fresh and had + asked_of(problem.demanded, (index,)) + len(asked - taken.keys() - set(fresh)) >= wanted:
                 offered.add(index)
     return tuple(sorted(offered))
 
@@ -156,9 +150,9 @@ def _alike(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int,
         if (common is not None and value not in common) or len(family) < problem.least:
             continue
         free = [index for index in family if index not in chosen]
-        had, left = _asked(problem, chosen), _asked(problem, free)
+        had, left = asked_of(problem.demanded, chosen), asked_of(problem.demanded, free)
         for index in free:
-            own = _asked(problem, (index,))
+            own = asked_of(problem.demanded, (index,))
             if had + own + min(room, left - own) >= wanted:
                 offered.add(index)
     return tuple(sorted(offered))
@@ -181,9 +175,9 @@ def _apart(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int,
 
 def _fulfils(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> bool:
     """Whether as many as a duty demands can still be taken beside some."""
-    asked = [index for index in range(len(problem.kin)) if index not in chosen and _asked(problem, (index,))]
+    asked = [index for index in range(len(problem.kin)) if index not in chosen and asked_of(problem.demanded, (index,))]
     more = len(_matched(problem, (*chosen, *asked))) - len(chosen)
-    return _asked(problem, chosen) + min(problem.most - len(chosen), more) >= wanted
+    return asked_of(problem.demanded, chosen) + min(problem.most - len(chosen), more) >= wanted
 
 
 def _matched(problem: Kindred, candidates: Iterable[int]) -> dict[Plain, int]:

@@ -5,7 +5,7 @@ A problem says what a legal whole answer is; `selection` says which picks lead t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Final, TypeAlias
 
@@ -189,6 +189,11 @@ KINDS: Final[dict[str, Callable[..., Problem]]] = {
     "order": Order,
     "matching": Matching,
 }
+
+
+def asked_of(demanded: tuple[int, ...] | None, chosen: Iterable[int]) -> int:
+    """Return how many of some are demanded by a duty; `demanded` says it of each, `None` of none."""
+    return 0 if demanded is None else sum([demanded[index] for index in chosen])
 
 
 def to_plain(problem: Problem) -> tuple[Plain, ...]:

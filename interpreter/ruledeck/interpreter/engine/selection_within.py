@@ -6,9 +6,9 @@ and then whatever is below nothing.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ruledeck.interpreter.engine.selection_problems import Within
+from ruledeck.interpreter.engine.selection_problems import Within, asked_of
 
 
 def within(
@@ -33,7 +33,7 @@ def after(problem: Within, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], bo
         return (), False
     total = sum([problem.numbers[index] for index in chosen])
     enough = problem.least <= len(chosen) <= problem.most and total <= problem.ceiling
-    complete = enough and _asked(problem, chosen) >= wanted
+    complete = enough and asked_of(problem.demanded, chosen) >= wanted
     if len(chosen) >= problem.most:
         return (), complete
     taken = frozenset(chosen)
@@ -50,18 +50,12 @@ def demand(problem: Within) -> int:
     return bisect_left(range(1, most + 1), True, key=lambda wanted: not _fits(problem, (), wanted))
 
 
-def _asked(problem: Within, chosen: Iterable[int]) -> int:
-    """How many of some a duty demands."""
-    marks = problem.demanded
-    return 0 if marks is None else sum([marks[index] for index in chosen])
-
-
 def _fits(problem: Within, chosen: tuple[int, ...], wanted: int) -> bool:
     """Whether some can be completed to an answer that holds as many as are wanted of those that a duty demands."""
     numbers, taken = problem.numbers, frozenset(chosen)
     free = sorted([index for index in range(len(numbers)) if index not in taken], key=lambda index: numbers[index])
-    owed = max(wanted - _asked(problem, chosen), 0)
-    added = [index for index in free if _asked(problem, (index,))][:owed] if owed else []
+    owed = max(wanted - asked_of(problem.demanded, chosen), 0)
+    added = [index for index in free if asked_of(problem.demanded, (index,))][:owed] if owed else []
     if len(added) < owed:
         return False
     others = [index for index in free if index not in added]

@@ -16,6 +16,7 @@ from ruledeck.grammar.prose.russian.inflection import decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.sentences import EFFECTS, infinitive
 from ruledeck.grammar.prose.statics import static
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.interpreter.explain.evaluator import Found, Scope
 from ruledeck.interpreter.explain.sentences import RUSSIAN
 from ruledeck.interpreter.explain.wording import Cased, Wording
@@ -261,7 +262,7 @@ def _line(speaker: Speaker, said: Sequence[Said]) -> str:
         inner = "; ".join(_line(speaker, (one,)) for one in each.inner)
         text = speaker.flush(each.text)
         parts.append(f"{text}: {inner}" if text and inner else text or inner)
-    return clean(". ".join(f"{part[:1].upper()}{part[1:]}" if at else part for at, part in enumerate(parts)))
+    return clean(". ".join(capital(part) if at else part for at, part in enumerate(parts)))
 
 
 def _placed(noun: Declined, behind: str) -> Cased:

@@ -3,6 +3,7 @@
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning.seats import NAMES
 from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.text.sentence import capital
 
 _RUSSIAN = (
     "Алиса", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна", "Захар", "Ирина", "Кирилл", "Лидия", "Максим",
@@ -34,7 +35,7 @@ def shown_seats(game: Game, players: int, language: str) -> tuple[str, ...]:
     """Return what the players are called on a screen, in a language."""
     keys = player_names(game, players)
     if language != "ru":
-        return tuple([key[:1].upper() + key[1:] for key in keys])
+        return tuple([capital(key) for key in keys])
     if not game.words.seats:
         return tuple([_RUSSIAN[at] if at < len(_RUSSIAN) else key for at, key in enumerate(keys)])
     lexicon = Lexicon(game, language)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import face_words, label, noun
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.sides import die_of, number_of_side
@@ -53,7 +54,7 @@ def options(s: State, caller: Caller | None = None, language: str = "") -> tuple
         shown = labels(decision, language)
     return tuple(
         [
-            Option(key, label[:1].upper() + label[1:], phrase, decision.referred(option))
+            Option(key, capital(label), phrase, decision.referred(option))
             for key, label, phrase, option in zip(keys, shown, phrases, decision.options, strict=True)
         ]
     )

@@ -105,8 +105,8 @@ class Names:
         return f'"{next((title for title, cards in self.titles.items() if ident in cards), ident)}"'
 
 
-def names_in_policies(game: "Game") -> Names:
-    """Return what names mean in a policy: seats, where the game names them, and the titles of cards."""
+def names_of_printed(game: "Game") -> Names:
+    """Return what names mean where there is no position, as in policies and formats: seats that the game names, and titles."""
     cards = {ident: place for place, ident in enumerate(game.cards)}
     types = {ident: card.text.type for ident, card in game.cards.items()}
     return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)

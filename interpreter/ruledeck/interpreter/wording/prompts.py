@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS
+from ruledeck.grammar.text.sentence import listed
 from ruledeck.interpreter.engine.compound_decisions import held_choice
 from ruledeck.interpreter.engine.selection import picks
 from ruledeck.interpreter.engine.tolls import paid_for
@@ -76,7 +77,7 @@ def more_of(decision: Decision, caller: Caller) -> str:
     if decision.kind not in ("player", "component", "entity") or not decision.chosen or not things:
         return ""
     names = [caller(s, each) for each in (*_things(decision, decision.chosen), things[0])]
-    return f"`choose {', '.join(names[:-1])} and {names[-1]}`"
+    return f"`choose {listed(names)}`"
 
 
 _ONE = m.Literal(1, m.NUMBER)

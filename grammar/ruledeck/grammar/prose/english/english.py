@@ -34,6 +34,7 @@ from ruledeck.grammar.prose.taking_all import with_all
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article, none_of
 from ruledeck.grammar.text.plural import looks_plural
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.patterns import verb_forms
 from ruledeck.grammar.words.scope import in_turn
@@ -481,8 +482,7 @@ class English(EnglishPatterns):
         """Return the header of a kind of ability."""
         declared = self.game.words.ability_kinds.get(kind)
         found = self.patterns(declared.declared, "en") if declared is not None else []
-        text = " ".join(piece.text for piece in found[0].pieces) if found else kind
-        return text[:1].upper() + text[1:]
+        return capital(" ".join(piece.text for piece in found[0].pieces) if found else kind)
 
     def zone_name(self, zone: str) -> str:
         """Return `in your hand`, `in play`."""

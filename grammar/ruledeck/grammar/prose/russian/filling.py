@@ -10,6 +10,7 @@ from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, w
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.sentence import inside
 from ruledeck.grammar.words.spoken_forms import WHITHER
 
 _PRICED = "за"
@@ -139,7 +140,7 @@ class RussianFilling(RussianVoice):
             return self.counter(value)
         if isinstance(value, m.Literal) and value.type.base == "ability":
             header = self.header(str(value.value))
-            return decline(f"{header[:1].lower()}{header[1:]}")
+            return decline(inside(header))
         if value is None and types.get(slot_of(piece), m.TEXT).base == "counter":
             return decline("жетон", "m")
         return None

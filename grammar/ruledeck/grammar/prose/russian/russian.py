@@ -30,6 +30,7 @@ from ruledeck.grammar.prose.russian.small_words import (
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import with_all
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.scope import in_turn
 from ruledeck.grammar.words.vocabulary import Verb, Word
 
@@ -411,7 +412,7 @@ class Russian(RussianModifications):
         declared = self.game.words.ability_kinds.get(kind)
         pieces = self.pieces(declared.declared, ("abilities", kind)) if declared is not None else None
         text = " ".join(piece.text for piece in pieces) if pieces else kind
-        return text[:1].upper() + text[1:]
+        return capital(text)
 
     def zone_name(self, zone: str) -> str:
         """Return `в вашей руке`, `в игре`."""
