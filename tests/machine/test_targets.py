@@ -10,6 +10,8 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import State
 
+from .clearing import played, tokens
+
 MANIFEST = """\
 id: meadow
 language: 1
@@ -136,3 +138,47 @@ def test_a_choice_that_found_nothing_narrows_no_target(tmp_path: Path) -> None:
         asked += 1
     assert asked == 2
     assert all(each == 0 for column in s.counters for each in column)
+
+
+TARGETS = {
+    "one": ("1 beast", ["Hare"]),
+    "several": ("2 beasts", ["Hare", "Deer"]),
+    "one or none": ("up to 1 beast", ["Hare"]),
+    "as many as they like": ("up to 2 beasts", ["Hare", "Deer"]),
+}
+WATCHING = {
+    "before": "answer when a beast would be targeted, must: add 1 berry to that beast",
+    "behind": "echo after a beast is targeted, must: add 1 berry to that beast",
+    "later": "echo after a player is fed, must: add 1 berry to each beast that was targeted this game",
+}
+MOMENTS = (
+    "resolves: at once",
+    "resolves: at once\nscope: effect",
+    "resolves: at once\nscope: action",
+    "resolves: queue",
+)
+
+
+@pytest.mark.parametrize("discipline", MOMENTS)
+@pytest.mark.parametrize("watches", WATCHING)
+@pytest.mark.parametrize("how", TARGETS)
+def test_whoever_waits_for_targets_hears_of_each(tmp_path: Path, how: str, watches: str, discipline: str) -> None:
+    """What `target` has chosen is an event for each thing, that looms and then has happened, of several at one moment."""
+    what, aimed = TARGETS[how]
+    cards = f"- id: owl\n  name: Owl\n  type: beast\n  copies: 1\n  size: 9\n  rules: |\n    {WATCHING[watches]}\n"
+    lines = f"target {what} as v\ntickle v\nfeed first\ncatch up with what waits"
+    s, _ = played(tmp_path, lines, cards=cards, discipline=discipline)
+    berries = {name: much for name, much in tokens(s, "berry").items() if not name.startswith("player")}
+    assert berries == dict.fromkeys(aimed, 1)
+    assert tokens(s, "wound") == dict.fromkeys(aimed, 1)
+
+
+def test_of_several_targets_one_can_be_lost_or_changed(tmp_path: Path) -> None:
+    """A cancelled target is none, the others stay; one that is changed to another that is aimed at already counts once."""
+    for answer, wounds in (
+        ("answer when a beast would be targeted where size of it = 1, must: cancel that event", {"Deer": 1}),
+        ("answer when a beast would be targeted, must: change that beast to this", {"Owl": 1}),
+    ):
+        cards = f"- id: owl\n  name: Owl\n  type: beast\n  copies: 1\n  size: 9\n  rules: |\n    {answer}\n"
+        s, _ = played(tmp_path, "target 2 beasts as v\ntickle v", cards=cards)
+        assert tokens(s, "wound") == wounds

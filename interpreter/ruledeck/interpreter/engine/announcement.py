@@ -4,18 +4,17 @@ Both are events like any other. A cancelled ability has no effect, and what was 
 be put in the place of the one that was chosen.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.primitive_verbs import VerbId
 from ruledeck.interpreter.engine.happened import told
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
-from ruledeck.interpreter.primitives.live_events import drop, happen, loom, looms
-from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
-from ruledeck.interpreter.state.events import LOOMING
+from ruledeck.interpreter.primitives.live_events import drop, forsake, happen, loom, looms
+from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE, HAVING_HAPPENED, RAISE
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 ABILITY_VERB: VerbId = "resolve-the-_-ability-of-_"
 AIM_VERB: VerbId = "aim-at-_-among-_"
 """The verbs of the two events."""
+_AIMED: Final = 2
+"""Where a frame goes on behind whose target others have spoken."""
 
 
 def announce(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -81,25 +82,44 @@ def fizzle(s: "State", event: int) -> int:
 
 
 def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: one target was chosen from a group. Locals: `(verb, player, source, target, group)`, then the event.
+    """Unit: something was chosen from a group as a target, or several at one moment, and may be reacted to.
 
-    Returns the target, which others may have changed, or `None`.
+    Locals: `(verb, player, source, target or targets, group)`, then the events. Returns what is aimed at, which others may have
+    changed: `None` for no target, a tuple for several.
     """
-    verb, player, source, target, group = local[:5]
-    if target is None:
-        return None
-    rest = tuple([each for each in group if each != target])
-    event = loom(s, verb, player, source, (target, rest)) if pc == 0 else local[5]
-    if pc == 0 and interested(s, verb, "when", (event,)):
-        v = window(s, 0, ("when", (event,)), None)
-        if v is SUSPEND:
-            s.unwind.append((AIM, 1, (*local, event)))
-            return SUSPEND
+    verb, player, source, chosen, group = local[:5]
+    several = isinstance(chosen, tuple)
+    if pc == 0:
+        targets = chosen if several else (chosen,)
+        if targets in ((), (None,)):
+            return chosen
+        rest = tuple([each for each in group if each not in targets])
+        among = s.serial
+        ids = tuple([loom(s, verb, player, source, (each, rest), among) for each in targets])
+        if interested(s, verb, "when", ids):
+            v = window(s, 0, ("when", ids), None)
+            if v is SUSPEND:
+                s.unwind.append((AIM, 1, (*local, ids)))
+                return SUSPEND
+    else:
+        ids = local[5]
     if v is ABORT:
-        return ABORT
-    known = s.events[event]
-    if known.status == LOOMING and known.verb in s.program.linked.heeded:
-        happen(s, event)
-        told(s, event)
-    drop(s, (event,))
-    return known.slots[0] if known.status == LOOMING else None
+        return forsake(s, ids)
+    if pc < _AIMED:
+        looming = [each for each in ids if looms(s, each)]
+        found = tuple(dict.fromkeys([s.events[each].slots[0] for each in looming]))
+        chosen = found if several else found[0] if found else None
+        for each in looming:
+            happen(s, each)
+            if verb in s.program.linked.heeded:
+                told(s, each)
+        # Behind it goes on what goes on behind any other event.
+        v = s.program.code[RAISE](
+            s, HAVING_HAPPENED, (verb, source, (), ids, len(ids), FULLY, (), None, None, 0, None), None
+        )
+        if v is SUSPEND:
+            s.unwind.append((AIM, _AIMED, (*local[:3], chosen, group, ids)))
+            return SUSPEND
+        if v is ABORT:
+            return ABORT
+    return chosen

@@ -322,6 +322,7 @@ _STEPS: Final[tuple[tuple[_Step, int], ...]] = (
     (_loom, 1),
     (_begin, CARRYING_OUT),
     (_carry_out, CARRYING_OUT),
+    # Here, at `HAVING_HAPPENED`, begins what goes on behind a target that was chosen.
     (_state, 4),
     (_obey, 5),
     (_react, 6),

@@ -27,5 +27,7 @@ A unit is also called by its number where the module that defines it is built on
     KINDRED,
 ) = range(21)
 
+HAVING_HAPPENED = 3
+"""Where a frame of `RAISE` goes on whose events have happened."""
 INTERJECT = 21
 """The unit of rights: the number behind them, in games that have any; elsewhere it is that of the first unit of the game."""

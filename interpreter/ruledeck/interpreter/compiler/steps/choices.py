@@ -76,9 +76,7 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
     with standing(effects):
         if drawn(node.what) and isinstance(node.what, m.Pick):
             effects.w.assign(name, rt.DRAW(effects.values.code(node.what.source, inner)))
-        elif (
-            isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive
-        ):
+        elif isinstance(node.what, m.Pick) and node.target and aim in effects.c.analysis.sensitive:
             aimed(effects, node.what, inner, by, site, name, narrowed)
         elif isinstance(node.what, m.Pick):
             # What may not be aimed at is no target.
@@ -131,13 +129,17 @@ def aimed(
             aim, by, effects.c.slot_index(AIM_VERB, "card"), found, verb_legality.AIMED, effects.source()
         )
     found = narrowed(found)
-    if effects.c.analysis.dutiful(AIM_VERB):
+    one = not what.many and effects.values.code(what.least, env) == ONE
+    if one and effects.c.analysis.dutiful(AIM_VERB):
         found = rt.DUTIFUL(
             aim, by, effects.c.slot_index(AIM_VERB, "card"), found, verb_legality.AIMED, effects.source()
         )
     effects.w.assign(group, found)
-    unseen(effects, what, env, by, site, group)
-    ask(effects, by, site, group, name)
+    if one:
+        unseen(effects, what, env, by, site, group)
+        ask(effects, by, site, group, name)
+    else:
+        pick_from(effects, what, env, by, site, AIM_VERB, name, "card", verb_legality.AIMED, narrowed)
     effects.w.wait(rt.AIM.begin(aim, by, effects.source(), name, group), aborts=True)
     effects.w.assign(name, RESULT)
 
