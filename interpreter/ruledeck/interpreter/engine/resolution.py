@@ -1,6 +1,6 @@
 """The use of an ability, and the reactions that wait for its end or for the end of an action."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ruledeck.interpreter.engine.continuous import allowed, usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
@@ -21,7 +21,7 @@ from ruledeck.interpreter.state.outcomes import (
     Result,
     farther,
 )
-from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.plain import ABILITY, CARD, PLAYER, Trigger
 from ruledeck.interpreter.state.runaway import USED, work
 
 if TYPE_CHECKING:
@@ -29,6 +29,36 @@ if TYPE_CHECKING:
 
 Waiting = tuple[Trigger, int, int, "Local"]
 """An ability on a stack: its trigger, the event that it looms as (0 for none), and where its code goes on with which locals."""
+
+
+_RESOLVING, _SETTLING, _FOLLOWING = 1, 2, 3
+"""Where the frame of an ability goes on: behind its text, behind the reactions to it, behind what the rules do with its card afterwards."""
+BEING_RESOLVED: Final = (_RESOLVING, _FOLLOWING)
+"""Where it waits inside of what is resolved."""
+
+
+class Outside(NamedTuple):
+    """What was true around an ability that is being resolved, and comes back behind it.
+
+    Attributes:
+        due: The events that wait for reactions.
+        start: The next serial number when it began.
+        cause: The component whose ability was resolved.
+        deeds: The deeds that went on.
+        ability: The ability.
+        card: Its component.
+        player: Who uses it.
+        leaving: Where an abort of it leads, while something is done with its card afterwards.
+    """
+
+    due: "Local"
+    start: int
+    cause: int
+    deeds: "tuple[Local, ...]"
+    ability: int
+    card: int
+    player: int
+    leaving: int = STAYING
 
 
 def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -45,10 +75,10 @@ def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
         log_use(s, effect.name, local[1], local[2])
         v = s.program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
-            s.unwind.append((USE, 1, outside))
+            s.unwind.append((USE, _RESOLVING, outside))
             return SUSPEND
-        return _leave(s, 1, outside, v)
-    return _leave(s, pc, local, v)
+        return _leave(s, _RESOLVING, outside, v)
+    return _leave(s, pc, Outside(*local), v)
 
 
 def carry_on(s: "State", waiting: Waiting) -> Result:
@@ -58,80 +88,78 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
     v: Result = 0
     if event and not looms(s, event):
         drop(s, (event,))
-    elif not usable(s, s.program.effects[trigger[0]].ability.kind, trigger[1], trigger[2]):
+    elif not usable(s, s.program.effects[trigger[ABILITY]].ability.kind, trigger[CARD], trigger[PLAYER]):
         # A ban that came while it waited: what cannot be resolved does nothing.
         note(s, "fizzled")
         drop(s, (event,))
     else:
-        note(s, "resolves", (("thing", trigger[1], s.card[trigger[1]]),) if trigger[1] else ())
-        v = s.program.code[s.program.effects[trigger[0]].unit](s, pc, local, None)
+        note(s, "resolves", (("thing", trigger[CARD], s.card[trigger[CARD]]),) if trigger[CARD] else ())
+        v = s.program.code[s.program.effects[trigger[ABILITY]].unit](s, pc, local, None)
     if v is SUSPEND:
-        s.unwind.append((USE, 1, outside))
+        s.unwind.append((USE, _RESOLVING, outside))
         return SUSPEND
-    return _leave(s, 1, outside, v)
+    return _leave(s, _RESOLVING, outside, v)
 
 
-def _enter(s: "State", trigger: Trigger) -> "Local":
-    """Begin to resolve; returns `(events that wait, next serial number, cause, deeds, all outside, ability, its card, its player)`."""
-    outside = (s.due, s.serial, s.cause, s.deeds, *trigger[:3])
+def _enter(s: "State", trigger: Trigger) -> Outside:
+    """Begin to resolve; returns what was true around it."""
+    outside = Outside(s.due, s.serial, s.cause, s.deeds, *trigger[:3])
     s.resolving += 1
-    s.cause = trigger[1]
-    if s.deeds and s.program.effects[trigger[0]].ability.timing != "called":
+    s.cause = trigger[CARD]
+    if s.deeds and s.program.effects[trigger[ABILITY]].ability.timing != "called":
         # What is called for is a part of the deed; whatever else is used inside of it is an answer to it.
         s.deeds = ()
-    if trigger[0] in s.program.linked.replacing:
-        s.limits[answering(trigger[0], trigger[1])] = 1
+    if trigger[ABILITY] in s.program.linked.replacing:
+        s.limits[answering(trigger[ABILITY], trigger[CARD])] = 1
     if s.program.linked.scope == "effect":
         # What it raises gathers apart from what waits outside: it is reacted to as soon as this ability is done.
         s.due = ()
     return outside
 
 
-def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
+def _leave(s: "State", pc: int, outside: Outside, v: Result) -> Result:
     """End to resolve: what was raised is reacted to, unless that waits for something larger."""
     shares = s.program.linked.scope == "effect"
-    if pc == 1 and v is not STACKED and outside[5] and outside[4] in s.program.linked.afterwards:
-        outside = (*outside, s.leaving)
+    if pc == _RESOLVING and v is not STACKED and outside.card and outside.ability in s.program.linked.afterwards:
+        outside = outside._replace(leaving=s.leaving)
         if s.leaving != OUT_OF_GAME:
             # What leaves a period waits until it is done.
             s.leaving = STAYING
-            v = _follow(s, outside[4], outside[5], outside[6])
+            v = _follow(s, outside.ability, outside.card, outside.player)
             if v is SUSPEND:
-                s.unwind.append((USE, 3, outside))
+                s.unwind.append((USE, _FOLLOWING, outside))
                 return SUSPEND
-        pc = 3
-    if pc == 3:
-        *within, way = outside
-        outside, pc = tuple(within), 1
-        if way:
-            s.leaving = farther(s.leaving, way) if v is ABORT and s.leaving else way
+        pc = _FOLLOWING
+    if pc == _FOLLOWING:
+        pc = _RESOLVING
+        if outside.leaving:
+            s.leaving = farther(s.leaving, outside.leaving) if v is ABORT and s.leaving else outside.leaving
             v = ABORT
-    due, start, cause, deeds = outside[:4]
-    if pc == 1:
+    if pc == _RESOLVING:
         s.resolving -= 1
-        s.cause, s.deeds = cause, deeds
-        s.limits.pop(answering(outside[4], outside[5]), None)
-        end_doing(s, outside[4])
+        s.cause, s.deeds = outside.cause, outside.deeds
+        s.limits.pop(answering(outside.ability, outside.card), None)
+        end_doing(s, outside.ability)
         if v is ABORT:
             if shares:
-                s.due = (*due, *s.due)
+                s.due = (*outside.due, *s.due)
             # The period is left in the midst of the ability. Whatever was raised since it began (serial numbers only grow) was
             # raised by it, and the units that would have dropped it are gone with their frames; what happened and waits for
             # reactions outside (`s.due`) lives on.
-            return forsake(s, tuple([each for each in s.events if each >= start]))
+            return forsake(s, tuple([each for each in s.events if each >= outside.start]))
         if v is STACKED:
             # It was only announced: what that raised waits with what waits outside, until the stack carries it out.
-            s.due = (*due, *s.due) if shares else s.due
+            s.due = (*outside.due, *s.due) if shares else s.due
             return STACKED
         if shares:
             v = settle(s, 0, (), None)
             if v is SUSPEND:
-                s.unwind.append((USE, 2, outside))
+                s.unwind.append((USE, _SETTLING, outside))
                 return SUSPEND
     if v is ABORT:
         return ABORT
     if shares:
-        s.due = (*due, *s.due)
+        s.due = (*outside.due, *s.due)
     return FULLY
 
 

@@ -13,7 +13,7 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
-from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.plain import ABILITY, CARD, EVENT, PLAYER, Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 return None
             turns += 1
             entry, s.due = s.due[0], s.due[1:]
-            guard(s, turns, -1, entry[0])
+            guard(s, turns, -1, entry[ABILITY])
             v = 0
             if possible(s, entry):
-                options = (entry,) if program.effects[entry[0]].ability.forced else (entry, decisions.PASS)
+                options = (entry,) if program.effects[entry[ABILITY]].ability.forced else (entry, decisions.PASS)
                 v = (
-                    decisions.ask(s, entry[2], program.linked.window_site, options, ("after", (entry[3],)))
+                    decisions.ask(s, entry[PLAYER], program.linked.window_site, options, ("after", (entry[EVENT],)))
                     if len(options) > 1
                     else entry
                 )
@@ -85,7 +85,7 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
             pc = 2
             if v != decisions.PASS:
                 # What nobody may decline is nobody's act, as in a window.
-                s.acted += not program.effects[entry[0]].ability.forced
+                s.acted += not program.effects[entry[ABILITY]].ability.forced
                 v = program.code[USE](s, 0, entry, None)
                 if v is SUSPEND:
                     s.unwind.append((DEQUEUE, 2, (entry, turns)))
@@ -93,31 +93,31 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 if v is ABORT:
                     return _abandon(s, entry)
         pc = 0
-        forget(s, (entry[3],))
+        forget(s, (entry[EVENT],))
 
 
 def _abandon(s: "State", entry: Trigger) -> Result:
     """Leave an ability of the queue with its period: nobody waits for its event any more."""
     if entry:
-        forget(s, (entry[3],))
+        forget(s, (entry[EVENT],))
     return ABORT
 
 
 def possible(s: "State", entry: Trigger) -> bool:
     """Whether an entry of the queue may still be used: its player is in the game, its limits allow it and it would change something."""
     program = s.program
-    if s.layout.out >= 0 and is_out(s, entry[2]):
+    if s.layout.out >= 0 and is_out(s, entry[PLAYER]):
         return False
-    effect = program.effects[entry[0]]
+    effect = program.effects[entry[ABILITY]]
     if effect.ability.kind == "delayed":
         return waiting(s, entry) is not None
     for limit in effect.ability.limits:
-        key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
+        key = limit_key(s, effect, limit.period, limit.scope, entry[CARD], entry[PLAYER], entry[EVENT])
         if s.limits.get(key, 0) >= limit.times:
             return False
-    if effect.gathers and answered_whole(s, effect, entry[1], entry[3]) in s.limits:
+    if effect.gathers and answered_whole(s, effect, entry[CARD], entry[EVENT]) in s.limits:
         return False
-    if not usable(s, effect.ability.kind, entry[1], entry[2]):
+    if not usable(s, effect.ability.kind, entry[CARD], entry[PLAYER]):
         return False
     return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))
 
@@ -130,5 +130,5 @@ def without(found: tuple[Trigger, ...], trigger: Trigger) -> tuple[Trigger, ...]
 
 def forget(s: "State", ids: "Local") -> None:
     """Drop events that nothing in the queue speaks of any more."""
-    kept = {entry[3] for entry in s.due}
+    kept = {entry[EVENT] for entry in s.due}
     drop(s, [each for each in ids if each not in kept])

@@ -8,7 +8,7 @@ from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.primitives import elimination
 from ruledeck.interpreter.state import limit_keys
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
-from ruledeck.interpreter.state.plain import Local, Trigger
+from ruledeck.interpreter.state.plain import ABILITY, CARD, EVENT, Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 from ruledeck.interpreter.state.runaway import work
 
@@ -114,7 +114,7 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
         if s.effects:
             found += made_by_effects(s, moment, ev, event)
     if moment == "when" and program.linked.replacing and found:
-        found = [trigger for trigger in found if limit_keys.answering(trigger[0], trigger[1]) not in s.limits]
+        found = [trigger for trigger in found if limit_keys.answering(trigger[ABILITY], trigger[CARD]) not in s.limits]
     return _as_one(s, found) if len(found) > 1 else found
 
 
@@ -125,8 +125,8 @@ def _as_one(s: "State", found: list[Trigger]) -> list[Trigger]:
     return [
         trigger
         for trigger in found
-        if not effects[trigger[0]].gathers
-        or first.setdefault((*trigger[:3], trigger[4:], events[trigger[3]].among), trigger[3]) == trigger[3]
+        if not effects[trigger[ABILITY]].gathers
+        or first.setdefault((*trigger[:3], trigger[4:], events[trigger[EVENT]].among), trigger[EVENT]) == trigger[EVENT]
     ]
 
 
@@ -331,10 +331,10 @@ def _spend_delayed(s: "State", effect: Effect, trigger: Trigger) -> None:
         return
     over = once(effect)
     if not over:
-        s.limits[_occasion_key(s, effect, lasting, trigger[3])] = 1
+        s.limits[_occasion_key(s, effect, lasting, trigger[EVENT])] = 1
         for limit in effect.ability.limits:
             if limit.period != "event":
-                key = _own_key(s, effect, lasting, limit, trigger[3])
+                key = _own_key(s, effect, lasting, limit, trigger[EVENT])
                 s.limits[key] = s.limits.get(key, 0) + 1
                 over = over or (limit.period == "game" and s.limits[key] >= limit.times)
     if over:

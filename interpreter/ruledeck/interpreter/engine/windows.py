@@ -15,7 +15,7 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion, since
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
-from ruledeck.interpreter.state.plain import Local, Trigger
+from ruledeck.interpreter.state.plain import ABILITY, PLAYER, Local, Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
     spent = {
         occasion(s, trigger) if whole else trigger
         for trigger in open_.used
-        if s.program.effects[trigger[0]].ability.kind != "delayed"
+        if s.program.effects[trigger[ABILITY]].ability.kind != "delayed"
     }
     return (
         [trigger for trigger in found if (occasion(s, trigger) if whole else trigger) not in spent] if spent else found
@@ -252,13 +252,13 @@ def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
 
 def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger]:
     """Return those that come before all others, as they must be used."""
-    forced = [trigger for trigger in triggers if s.program.effects[trigger[0]].ability.forced]
+    forced = [trigger for trigger in triggers if s.program.effects[trigger[ABILITY]].ability.forced]
     if open_.moment == "state" or open_.discipline.forced == "first":
         return forced
     if open_.discipline.forced == "any order":
         # Whoever has some of either kind says what comes first; for all others it makes no difference who is asked.
-        optional = {trigger[2] for trigger in triggers if trigger not in forced}
-        return [] if any(trigger[2] in optional for trigger in forced) else forced
+        optional = {trigger[PLAYER] for trigger in triggers if trigger not in forced}
+        return [] if any(trigger[PLAYER] in optional for trigger in forced) else forced
     return []
 
 
@@ -285,7 +285,7 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
     open_.used = (*open_.used, trigger)
     if chosen:
         # What nobody may decline is nobody's act, whoever says in which order it happens.
-        s.acted += not s.program.effects[trigger[0]].ability.forced
+        s.acted += not s.program.effects[trigger[ABILITY]].ability.forced
         open_.passes = 0
         if open_.discipline.each == "one":
             open_.go_on()
@@ -330,17 +330,17 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     program = s.program
     if player in open_.done:
         return decisions.PASS
-    mine = [trigger for trigger in triggers if trigger[2] == player]
+    mine = [trigger for trigger in triggers if trigger[PLAYER] == player]
     if len(mine) > 1:
         # Two that are equal are one option, and the other one is offered behind it.
         mine = [*dict.fromkeys(mine)]
     if not mine and not _may_hide(s, open_, player):
         return decisions.PASS
-    urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
+    urgent = [trigger for trigger in mine if program.effects[trigger[ABILITY]].ability.forced]
     if urgent and open_.discipline.chooser == "starter" and len(mine) < len(triggers):
         # Whoever breaks ties says which one of several players' comes first, as in the queue.
-        rivals = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
-        if len({trigger[2] for trigger in rivals}) > 1:
+        rivals = [trigger for trigger in triggers if program.effects[trigger[ABILITY]].ability.forced]
+        if len({trigger[PLAYER] for trigger in rivals}) > 1:
             return decisions.ask(s, open_.first, program.linked.order_site, tuple(dict.fromkeys(rivals)), ())
     if urgent and open_.discipline.forced == "any order":
         # What must be used keeps its player from passing, and from nothing else.
@@ -356,9 +356,9 @@ def _chooser(open_: _Window, forced: list[Trigger]) -> tuple[int, tuple[Trigger,
     """Return who orders the forced triggers, and those among which that player chooses."""
     if open_.discipline.chooser == "starter":
         return open_.first, tuple(forced)
-    controllers: list[int] = [trigger[2] for trigger in forced]
+    controllers: list[int] = [trigger[PLAYER] for trigger in forced]
     chooser = next_in_turn(controllers, open_.first, open_.players)
-    return chooser, tuple([trigger for trigger in forced if trigger[2] == chooser])
+    return chooser, tuple([trigger for trigger in forced if trigger[PLAYER] == chooser])
 
 
 def _looming(stack: tuple[Waiting, ...]) -> tuple[int, ...]:

@@ -6,11 +6,12 @@ Every function returns what is wrong in plain words, or nothing; none of them ch
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import decide
 from ruledeck.interpreter.engine.raising import CARRYING_OUT
+from ruledeck.interpreter.engine.resolution import BEING_RESOLVED, Outside
 from ruledeck.interpreter.state.engine_units import RAISE, RULES, USE
 from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.state import log_entries
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ruledeck.interpreter.state.state import Local, State
-
-_RESOLVING: Final = (1, 3)
-"""Where a unit of an ability waits that is being resolved; otherwise it waits for reactions."""
 
 
 def breaches(s: State) -> list[str]:
@@ -110,7 +108,7 @@ def misplaced_deeds(s: State) -> list[str]:
         return []
     found: list[Local] = []
     for code, pc, local in frames_of(s.stack):
-        if (code == USE and pc in _RESOLVING and not _called(s, local)) or (code == RULES and pc == 1):
+        if (code == USE and pc in BEING_RESOLVED and not _called(s, Outside(*local))) or (code == RULES and pc == 1):
             break
         if code == RAISE and pc == CARRYING_OUT and local[0] in s.program.linked.deeds:
             event = s.events[local[3][local[4]]]
@@ -118,9 +116,9 @@ def misplaced_deeds(s: State) -> list[str]:
     return [] if s.deeds == tuple(found[::-1]) else [f"the deeds are {s.deeds}, and {found[::-1]} are carried out"]
 
 
-def _called(s: State, resolving: Local) -> bool:
+def _called(s: State, resolving: Outside) -> bool:
     """Whether the ability of a unit is one that a text calls for: what it does is a part of that."""
-    return s.program.effects[resolving[4]].ability.timing == "called"
+    return s.program.effects[resolving.ability].ability.timing == "called"
 
 
 def numbers_in(local: object) -> Iterator[int]:

@@ -23,6 +23,8 @@ Bygone: TypeAlias = tuple[int, int, tuple[Tally, ...]]
 """`(kind, player, what has happened)`: the last period of a kind and a player that is over, or with -1 as its kind, the whole game."""
 Trigger: TypeAlias = Local
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
+ABILITY, CARD, PLAYER, EVENT = range(4)
+"""The places in a trigger of its ability, of the component that has it (0 for the game), of who uses it, and of the event (-1 for none)."""
 Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"
 """What coverage notes: that a clause did something, which way a condition went, that the limit of an ability forbade its use."""
 
