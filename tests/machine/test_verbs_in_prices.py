@@ -58,22 +58,26 @@ SAME = {
     "nor is what lies face down": ('turn {} face-down, transform {} into "Bull"', (OX,), False),
     "what is turned twice": ("turn {} face-down, turn {} face-up", (OX,), True),
     "what goes there and back": ("move {} to your hand, move {} face-down to the field", (OX,), True),
-    "what is picked may be what is named": (
-        "send off 1 ox unit, detach {}",
-        (OX, "attach each ox unit to 1 random bull unit"),
-        False,
-    ),
 }
 """Two prices of which the second is asked of what is as the first has left it: with what a game begins, and whether both can be paid."""
 
 
+@pytest.mark.parametrize("other", ["friend", "rival"])
 @pytest.mark.parametrize(("prices", "course", "payable"), SAME.values(), ids=SAME)
 def test_a_price_is_asked_as_the_one_before_leaves_its_thing(
-    tmp_path: Path, prices: str, course: tuple[str, ...], payable: bool
+    tmp_path: Path, prices: str, course: tuple[str, ...], payable: bool, other: str
 ) -> None:
-    """What is named in both, or picked for the first and named in the second, is changed by the first."""
-    head = f"choose 1 ox unit as friend, {prices.format('friend', 'friend')}"
-    assert is_offered(tmp_path, head, BULL, *course, FIRST) == payable
+    """What is named in both, by one name or by two, or picked for the first and named in the second, is changed by the first."""
+    chosen = "choose 1 ox unit as friend" + (", choose 1 ox unit as rival" if other == "rival" else "")
+    assert is_offered(tmp_path, f"{chosen}, {prices.format('friend', other)}", BULL, *course, FIRST) == payable
+
+
+def test_what_is_picked_may_be_what_is_named(tmp_path: Path) -> None:
+    """With one thing that is both, only one of the prices can be paid."""
+    head = "choose 1 ox unit as friend, send off 1 ox unit, detach friend"
+    for oxen in ((OX,), (OX, OX)):
+        course = (*oxen, "attach each ox unit to (the unit in play with the highest cost)", FIRST)
+        assert is_offered(tmp_path, head, BULL, *course) == (len(oxen) > 1)
 
 
 ALIKE = {

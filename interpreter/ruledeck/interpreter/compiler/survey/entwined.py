@@ -15,8 +15,6 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
 _PLACE: Final = "place"
-_ANY: Final = ""
-"""Stands for the name of what is picked."""
 _NAMED: Final = frozenset[Aspect](("counters", "values"))
 """Aspects of which it is told by a name what changes, and what is read."""
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
@@ -66,18 +64,16 @@ def _decides(game: Game, first: m.Effect, second: m.Effect, *, fixed: bool) -> b
     changed = _changed(game, first)
     if not changed:
         return False
-    one, other = _things(first), _things(second)
-    # What is picked may be what the other one names.
-    same = not one.isdisjoint(other) or (_ANY in one and bool(other))
+    # What is picked or named for the one may be what the other one speaks of.
+    same = _of_things(first) and _of_things(second)
     # What lies elsewhere has not what it had where it lay.
     return (same and _PLACE in changed) or bool(changed & _read(game, second, fixed=fixed and not same))
 
 
-def _things(part: m.Effect) -> set[str]:
-    """Return the names of things of which a part of a cost speaks, and `_ANY` where it picks one."""
-    found = [node for node in nodes_in(part) if isinstance(node, m.Name | m.Pick)]
-    things = [node for node in found if node.type.base in ("component", "entity")]
-    return {node.name if isinstance(node, m.Name) else _ANY for node in things}
+def _of_things(part: m.Effect) -> bool:
+    """Whether a part of a cost names or picks a thing."""
+    found = (node for node in nodes_in(part) if isinstance(node, m.Name | m.Pick))
+    return any(node.type.base in ("component", "entity") for node in found)
 
 
 def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
