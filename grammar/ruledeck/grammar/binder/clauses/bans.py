@@ -14,6 +14,7 @@ from ruledeck.grammar.binder.reading.slots import several, slot_tests
 from ruledeck.grammar.binder.reading.unread import Unread, explain_verb, of_wrong_type
 from ruledeck.grammar.binder.reading.unread_events import explain_ban
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.primitive_verbs import ALTERS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
@@ -152,6 +153,9 @@ class BanBinder:
                     "let the rules choose by a word of their own, `adjective {x: card} open to {p: player}: ... or p is welcome`, and "
                     "the constant say of whom that holds, `you are welcome`"
                 )
+            if spoken & {"source", AROUND}:
+                message = "a permission does not say because of what something is done"
+                help = "leave that out: it holds wherever the rules let a player choose with what to do the verb"
             self.binding.error(codes.MISPLACED, message, what, help)
             return None
         return m.Permit(verb.id, by, tests)

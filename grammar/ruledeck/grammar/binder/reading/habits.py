@@ -341,6 +341,15 @@ _OF_EVENTS: Final = (
         "it is so stands in the rules: `whenever <condition>: ...`",
     ),
     (
+        re.compile(r".+ (begins|ends) because\b"),
+        "a period begins and ends because of nothing: wait for the deed itself (`after a unit attacks`), or for a step of it",
+    ),
+    (
+        re.compile(r".+ because (?!of\b).*\b(it|that)\b"),
+        "the words of a deed do not know what the event is about: let each such thing have the ability, and be `this` in both: "
+        '`constant: each <thing> gains "... this is <done> because this ..."`',
+    ),
+    (
         re.compile(r".+ because (?!of\b)"),
         "behind `because` stands the deed that goes on meanwhile, as an event of its verb (`because a unit attacks`), or a card: "
         "`because of <card>`",

@@ -182,6 +182,8 @@ def _of_the_past(reader: Reader, text: str) -> Unread | None:
             )
     if not reader.present.isdisjoint(("was", "were")) and (alike := events_alike(reader, looming=False)):
         help = f"{alike}: in the past with `was` or `were`, and otherwise in the same words"
+        if any(reader.word(at) == "because" and reader.word(at + 1) != "of" for at in range(reader.size)):
+            help += ", as the deed behind `because` is (`because a unit attacked`)"
         return Unread(codes.UNKNOWN_PHRASE, "what has happened is not said in these words", reader.phrase, help)
     return None
 

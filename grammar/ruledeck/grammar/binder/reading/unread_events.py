@@ -43,7 +43,8 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
         )
         help = way if verbs[0].primitive else f"{line.replace(' _', ' ...')}, or {way}"
     message = f'no event to come is said "would {said}"'
-    return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
+    help = happening_otherwise(said) or help or "`ruledeck words` lists the events of the game"
+    return Unread(codes.UNKNOWN_PHRASE, message, what, help)
 
 
 def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) -> Unread:
