@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.machine.clearing import bound
 
 from ruledeck.cli.balance import simulation
 from ruledeck.cli.balance.outcomes import outcome_of
 from ruledeck.cli.balance.shares import Share, Spread
-from ruledeck.cli.table.setup import TableSetup
+from ruledeck.cli.table.setup import TableSetup, Wishes, find_table
 from ruledeck.interpreter.state.program import Program as Compiled
 
 from .duel import write_duel
@@ -239,3 +240,36 @@ def test_a_cluster_that_is_not_there_is_said(duel: Path, ruledeck: Program, monk
     monkeypatch.setattr(simulation, "CHUNK_SECONDS", 0.0)
     result = ruledeck("sim", "duel", "--games", "20", "--dask", "tcp://127.0.0.1:1")
     assert (result.code, "there is no dask cluster at tcp://127.0.0.1:1" in result.err) == (2, True)
+
+
+CHOICES = {
+    "one of several": ("choose 1 beast as one", ["tickle one"], 1),
+    "two of several": ("choose 2 beasts as few", ["tickle few"], 1),
+    "an order among equals": ("for each beast as b, by size, ties by first:", ["    tickle b"], 1),
+    "windows": ("tickle each beast where size of it = 1", ["feed first"], 2),
+}
+"""What is decided, what follows, and how many decisions that is."""
+HEARS = """\
+- id: owl
+  name: Owl
+  type: beast
+  copies: 1
+  size: 7
+  rules: |
+    echo after a beast is tickled, if size of that beast = 1: add 1 berry to this
+    echo after a player is fed: add 1 berry to this
+"""
+TWINS = """\
+- {id: owl, name: Owl, type: beast, copies: 1, size: 7}
+- {id: mole, name: Mole, type: beast, copies: 1, size: 7}
+"""
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_choice_of_several_parts_is_one_decision(tmp_path: Path, choice: str) -> None:
+    """Picks that go on with a choice do not count, whether its first one was decided or not; each answer in a window does."""
+    line, behind, many = CHOICES[choice]
+    _, found = bound(tmp_path / "clearing", "\n".join([line, *behind]), cards=HEARS if choice == "windows" else TWINS)
+    assert not found, found
+    table, program = find_table("clearing", [tmp_path], Wishes(bots=("first",)))
+    assert simulation.play_games(program, table, range(1)).decisions == many

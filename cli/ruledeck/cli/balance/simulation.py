@@ -25,6 +25,7 @@ from ruledeck.interpreter.state.state import log_entries
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.pending import Pending
+    from ruledeck.interpreter.state.plain import Local
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
@@ -100,10 +101,27 @@ class Tally:
 
 
 class _Decisions(local):
-    """Counts the decisions of all bots in this thread: the worker of a cluster may have several."""
+    """Counts the decisions of all bots in this thread: the worker of a cluster may have several.
+
+    Attributes:
+        made: How many there were.
+        going_on: The choice of several parts that was decided about last: where, of what group, and what was picked before.
+    """
 
     def __init__(self) -> None:
         self.made = 0
+        self.going_on: tuple[int, Local, Local] | None = None
+
+    def count(self, pending: "Pending") -> None:
+        """Count a decision; picks that go on with a choice of several parts do not count, as the choice counts once."""
+        before = self.going_on
+        if pending.picks is not None:
+            group, chosen = pending.picks
+            self.going_on = (pending.site, group, chosen)
+            # What only one thing can be picked for is not asked, so that the first question may come behind it.
+            if before is not None and before[:2] == (pending.site, group) and len(chosen) > len(before[2]):
+                return
+        self.made += 1
 
 
 _DECISIONS: Final = _Decisions()
@@ -148,7 +166,7 @@ def play_games(
     start, drawing = time.perf_counter(), 0.0
     seats = seat_names(program.game, table.players)
     for seed in seeds:
-        before = _DECISIONS.made
+        before, _DECISIONS.going_on = _DECISIONS.made, None
         if drawn:
             begun = time.perf_counter()
             cards = table_cards(settled(table, seed), program)
@@ -319,9 +337,7 @@ def _counted(decider: "Decider") -> "Decider":
     def decide(state: "State", pending: "Pending") -> int:
         if len(pending.options) < 2:
             return 0
-        # A pick that goes on with a compound choice carries those made before it; the choice counts once.
-        if pending.picks is None or not pending.picks[1]:
-            _DECISIONS.made += 1
+        _DECISIONS.count(pending)
         return decider(state, pending)
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide
