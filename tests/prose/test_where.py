@@ -99,3 +99,32 @@ def test_an_amount_is_named_of_which_something_is_said(tmp_path: Path) -> None:
         "Reaction: After your opponent settles, you may draw 1 card.",
         "Reaction: After your opponent settles for an amount, you may draw X cards, where X is half of that amount.",
     ]
+
+
+def test_who_lets_something_do_what_it_does_is_who_does_the_verb(tmp_path: Path) -> None:
+    """Behind what happens to something stands by whom; of what it does itself nobody says that, but who lets it."""
+    shutil.copytree(HERE / "game", tmp_path / "game")
+    words = (
+        "verb jostle {v: unit} with {u: unit}\n    event: {u} jostles|jostle {v} | {v} is|are jostled with {u}\n    does: focus v\n"
+        "verb tease {v: unit} with {u: unit}\n    event: {u} teases|tease {v}\n    does: focus v\n"
+    )
+    (tmp_path / "game" / "rules" / "where.rules").write_text(words, encoding="utf-8")
+    game, more = bind_game(read_game(tmp_path / "game")[0])
+    assert [each.message for each in more] == []
+    said = []
+    for event in (
+        "this jostles a unit",
+        "your opponent jostles a unit with this",
+        "your opponent teases a unit with this",
+        "a unit is focused because your opponent teases a unit with this",
+    ):
+        source = Source("case", f"reaction after {event}: draw 1 card")
+        binder = AbilityBinder(source, game.words)
+        (ability,), _ = binder.abilities(parse(source)[0], card_scope(UNIT))
+        said.append(describe_ability(game, ability, "en", this=UNIT).partition(", you may")[0])
+    assert said == [
+        "Reaction: After this unit jostles a unit",
+        "Reaction: After a unit is jostled with this unit by your opponent",
+        "Reaction: After your opponent teases a unit with this unit",
+        "Reaction: After a unit is focused because your opponent teases a unit with this unit",
+    ]

@@ -27,7 +27,7 @@ from ruledeck.grammar.prose.english.nouns import amount, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import ordinal_word, possessive
-from ruledeck.grammar.prose.english.tenses import in_tense, this_period
+from ruledeck.grammar.prose.english.tenses import in_tense, is_active, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.prose.taking_all import with_all
@@ -134,16 +134,15 @@ class English(EnglishPatterns):
         sections = ("would",) if timing == "when" else ("event", "en event")
         patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
         wanted = set(found.slots) - {"source"}
-        best: tree.Pattern | None = None
+        best, apart = None, set[str]()
         for pattern in patterns:
-            has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
-            if wanted - {"by"} <= has and ("by" not in wanted or "by" in has or not self.is_you(found.slots["by"])):
+            apart = wanted - {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
+            if not apart or (apart == {"by"} and not (is_active(pattern.pieces) or self.is_you(found.slots["by"]))):
                 best = pattern
                 break
         if best is not None:
             text = self._event_pattern(best, verb, found.slots, types, timing)
-            has = {slot_of(piece) for piece in best.pieces if piece.kind == "slot"}
-            if "by" in wanted and "by" not in has:
+            if apart:
                 text = f"{text} by {self.np(found.slots['by'], 'acc').text}"
         else:
             text = self._active(verb, found.slots, types, timing)

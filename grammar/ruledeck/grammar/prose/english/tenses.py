@@ -23,6 +23,11 @@ def in_tense(pieces: tuple[tree.Piece, ...], timing: str) -> tuple[tree.Piece, .
     return (*pieces[:at], replace(pieces[at], text=said), *pieces[at + 1 :])
 
 
+def is_active(pieces: tuple[tree.Piece, ...]) -> bool:
+    """Whether the pattern of an event says what something does itself, behind which nobody is said by whom it is done."""
+    return not any(each.kind != "slot" and set(each.text.split("|")) <= BE | {"be"} for each in pieces)
+
+
 _TIMES: Final = frozenset("turn round phase step game day night week month season year hour".split())
 """Periods that English names as a time without a word in front: `this turn`."""
 
