@@ -75,7 +75,7 @@ def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
         log_use(s, effect.name, local[1], local[2])
         v = s.program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
-            s.unwind.append((USE, _RESOLVING, outside))
+            s.unwind.append((USE, _RESOLVING, tuple(outside)))
             return SUSPEND
         return _leave(s, _RESOLVING, outside, v)
     return _leave(s, pc, Outside(*local), v)
@@ -96,7 +96,7 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
         note(s, "resolves", (("thing", trigger[CARD], s.card[trigger[CARD]]),) if trigger[CARD] else ())
         v = s.program.code[s.program.effects[trigger[ABILITY]].unit](s, pc, local, None)
     if v is SUSPEND:
-        s.unwind.append((USE, _RESOLVING, outside))
+        s.unwind.append((USE, _RESOLVING, tuple(outside)))
         return SUSPEND
     return _leave(s, _RESOLVING, outside, v)
 
@@ -127,7 +127,7 @@ def _leave(s: "State", pc: int, outside: Outside, v: Result) -> Result:
             s.leaving = STAYING
             v = _follow(s, outside.ability, outside.card, outside.player)
             if v is SUSPEND:
-                s.unwind.append((USE, _FOLLOWING, outside))
+                s.unwind.append((USE, _FOLLOWING, tuple(outside)))
                 return SUSPEND
         pc = _FOLLOWING
     if pc == _FOLLOWING:
@@ -154,7 +154,7 @@ def _leave(s: "State", pc: int, outside: Outside, v: Result) -> Result:
         if shares:
             v = settle(s, 0, (), None)
             if v is SUSPEND:
-                s.unwind.append((USE, _SETTLING, outside))
+                s.unwind.append((USE, _SETTLING, tuple(outside)))
                 return SUSPEND
     if v is ABORT:
         return ABORT

@@ -487,4 +487,5 @@ def content(s: State) -> dict[str, object]:
     data["effects"] = tuple([lasting.plain() for lasting in s.effects])
     for name in PLAIN:
         data[name] = getattr(s, name)
+    data["pending"] = None if s.pending is None else tuple(s.pending)
     return data
