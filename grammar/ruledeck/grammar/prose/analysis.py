@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import because, deed_of
+from ruledeck.grammar.meaning.deeds import AROUND, because, deed_of
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.primitive_verbs import having
@@ -158,6 +158,13 @@ def deeds_around(happening: m.Happening) -> tuple[m.Happening, tuple[m.Happening
         return happening, ()
     rest = tuple([test for test in happening.tests if test not in asked])
     return replace(happening, tests=rest), tuple(map(deed_of, asked))
+
+
+def reason_of(rule: m.Static | None) -> str:
+    """Return the key of what joins a deed to an event, or to a rule about one: `cannot ... because` would give the reason of the rule."""
+    if rule is None:
+        return "because"
+    return "only because" if isinstance(rule, m.Ban) and rule.only == AROUND else "if because"
 
 
 def _of_the_rules(test: m.Value) -> bool:

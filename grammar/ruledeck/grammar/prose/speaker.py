@@ -154,7 +154,7 @@ class Speaker(ABC):
         """Return whose text brings something about: `because of a unit`."""
 
     @abstractmethod
-    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, rule: m.Static | None = None) -> str:
         """Return, behind an event, the deeds because of which it happens, or can alone happen; empty for none."""
 
     @abstractmethod

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.prose.analysis import all_of, deeds_around, described, slots_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
@@ -170,7 +169,7 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody:
     text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
     if (source := found.slots.get("source")) is not None:
         text = f"{text} {speaker.because(source)}"
-    text = f"{text}{speaker.because_of_deeds(deeds, 'when', only=isinstance(node, m.Ban) and node.only == AROUND)}"
+    text = f"{text}{speaker.because_of_deeds(deeds, 'when', node)}"
     speaker.actor, speaker.general = actor, False
     if found.rest:
         clauses = joined(speaker, [speaker.clause(test) for test in found.rest])

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import AIM, TRANSFORM
 from ruledeck.grammar.prose.analysis import (
@@ -15,6 +14,7 @@ from ruledeck.grammar.prose.analysis import (
     deeds_around,
     first_of,
     in_history,
+    reason_of,
     said_slots,
     slots_in,
     times_counted,
@@ -152,12 +152,12 @@ class English(EnglishPatterns):
         self.in_event = False
         return text
 
-    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, rule: m.Static | None = None) -> str:
         """Return ` because an enemy unit strikes` behind an event; in the past behind one that has happened."""
         general, self.general = self.general, False
         told = [self.event(deed, "past" if timing in ("past", "denied") else "after") for deed in deeds]
         self.general = general
-        return "".join([f"{' only' if only else ''} because {each}" for each in told])
+        return "".join([self.phrase(reason_of(rule), deed=each) for each in told])
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `you played a unit this turn`, or `you played no unit this turn`, `no player played a unit this turn`."""
@@ -208,7 +208,7 @@ class English(EnglishPatterns):
             return None
         text = self._event(happening, "when", ban=True).replace(" would ", " can " if node.only else " cannot ", 1)
         text = text.replace("because of only ", "only because of ", 1)
-        return f"{text}{self.because_of_deeds(deeds, 'when', only=node.only == AROUND)}"
+        return f"{text}{self.because_of_deeds(deeds, 'when', node)}"
 
     def _event_pattern(
         self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str

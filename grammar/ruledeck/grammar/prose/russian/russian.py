@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
-from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, word_of
+from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, reason_of, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -171,10 +171,10 @@ class Russian(RussianModifications):
         self.counting = counting
         return text
 
-    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, *, only: bool = False) -> str:
+    def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, rule: m.Static | None = None) -> str:
         """Return ` из-за того, что вражеский отряд наносит удар` behind an event."""
         told = [self.event(deed, "past" if timing == "past" else "after") for deed in deeds]
-        return "".join([f"{' только' if only else ''} из-за того, что {each}{CLOSE}" for each in told])
+        return "".join([self.phrase(reason_of(rule), deed=f"{each}{CLOSE}") for each in told])
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `вы сыграли отряд в течение этого хода`, or `вы не сыграли ни одного отряда в течение этого хода`."""
