@@ -148,7 +148,7 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     if up[e] or card[e] < 0:
         return
     pile = s.zones[zone]
-    if s.events and goes_along(s, e, pile):
+    if len(s.events) > 1 and goes_along(s, e, pile):
         return
     outsiders = s.layout.outsiders[zone]
     unseeing = outsiders & ~seen
