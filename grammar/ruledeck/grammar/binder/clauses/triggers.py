@@ -17,6 +17,7 @@ from ruledeck.grammar.binder.reading.slots import detail, one_or_more, several, 
 from ruledeck.grammar.binder.reading.unread import SAID_IN_FRONT, Unread
 from ruledeck.grammar.binder.reading.unread_events import explain_event
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.node_class import node
@@ -26,6 +27,9 @@ from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabular
 _ALL: Final = "write `each` for whichever of them it is, or `one or more` for what happens to several at one moment"
 
 _EACH_TIME: Final = "say it behind each event that it is meant of, or put that event in front"
+
+_REASONS: Final = ("source", AROUND)
+"""Whose text brings an event about, and the deed by whose steps it happens, as what is written of it goes by."""
 
 _TOGETHER: Final = frozenset(("all", "both"))
 """Words of a group of which something is said together, and not of each."""
@@ -67,7 +71,7 @@ class TriggerBinder:
         items = event.items if isinstance(event, tree.AnyOf) else (event,)
         found: list[m.Happening] = []
         inner: Scope | None = None
-        timed = True
+        timed = reasoned = True
         for item in items:
             if not isinstance(item, tree.Phrase):
                 help = "put conditions behind `while` or `, if`"
@@ -84,6 +88,11 @@ class TriggerBinder:
             bound = self.event(told, scope, looming=looming, second=item is not items[0])
             if bound is not None:
                 self.not_of_all(bound, told, scope)
+                reason = next((value for name, value in bound.said if name in _REASONS), None)
+                if found and reason is not None and not reasoned:
+                    message = "this reason can be meant of the last event alone, or of all of them"
+                    self.binding.error(codes.AMBIGUOUS, message, item, _EACH_TIME)
+                reasoned = reason is not None
                 happening = bound.happening if period is None else at_its_time(bound.happening, period, place)
                 scoped = event_scope(scope, bound.verb, self.binding.words, bound)
                 if inner is None:
