@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Local, Value
 
-NOBODY = -1
+NO_EVENT = -1
 """The event where none is answered."""
 
 
@@ -37,8 +37,8 @@ class Pending(NamedTuple):
     @property
     def event(self) -> int:
         """The event that the text answers, -1 for none, and in a window."""
-        second = self.context[1] if len(self.context) > 1 else NOBODY
-        return second if isinstance(second, int) else NOBODY
+        second = self.context[1] if len(self.context) > 1 else NO_EVENT
+        return second if isinstance(second, int) else NO_EVENT
 
     @property
     def window(self) -> tuple[str, tuple[int, ...]] | None:
