@@ -113,10 +113,12 @@ def test_options_say_what_they_are_about() -> None:
 
 
 def test_symbols_and_names_of_cards_are_chosen(duel: api.Game) -> None:
-    """A symbol is told by its name, a card that is named by its id, wherever it lies."""
+    """A symbol is told by its name, and read by its noun; a card that is named by its id, wherever it lies."""
     manifest, cards = duel.folder / "game.yaml", next((duel.folder / "cards").iterdir())
     manifest.write_text(
-        manifest.read_text(encoding="utf-8").replace("zones:\n", "symbols:\n  shade: [bright, dark]\nzones:\n", 1),
+        manifest.read_text(encoding="utf-8").replace(
+            "zones:\n", "symbols:\n  shade: {bright: {ru: яркий}, dark: {ru: тёмный}}\nzones:\n", 1
+        ),
         encoding="utf-8",
     )
     old = "        choose a number from 2 to 4 as said\n        if said > 2: you may add 1 point to you\n"
@@ -129,10 +131,13 @@ def test_symbols_and_names_of_cards_are_chosen(duel: api.Game) -> None:
     assert old in text
     cards.write_text(text.replace(old, new), encoding="utf-8")
     found: dict[str, dict[str, api.Thing]] = {}
+    read = set()
     for match in walked(api.load(duel.folder), 1):
-        for option in match.options():
+        for option in match.options("ru"):
             for thing in option.concerns:
                 found.setdefault(thing.kind, {})[option.key] = thing
+                read |= {option.label} if thing.kind == "symbol" else set()
+    assert read == {"Яркий", "Тёмный"}
     assert found["symbol"] == {each: api.Thing("symbol", text=each) for each in ("bright", "dark")}
     assert found["card"] == {each: api.Thing("card", card=each) for each in ("herald", "oracle")}
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.cases import thing_said
 from ruledeck.cli.speech.names import HIDDEN
-from ruledeck.cli.speech.quotes import joined, short, without_bookkeeping
+from ruledeck.cli.speech.quotes import short, without_bookkeeping
 from ruledeck.cli.speech.shown import counter_shown, period_shown
 from ruledeck.grammar.text.sentence import inside
 
@@ -38,6 +38,7 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.meaning.lasting import told_of
     from ruledeck.grammar.prose.labels import label
+    from ruledeck.grammar.prose.paragraphs import in_one_line
 
     told = names.program.linked.told[number]
     assert isinstance(told.node, m.Hold | m.Delay)
@@ -47,7 +48,7 @@ def lasting_said(number: object, source: object, values: object, names: "TableNa
     card = names.program.game.cards.get(str(source))
     this = m.COMPONENT if card is None else m.Type("component", card.text.type)
     node = told_of(told.node, stands)
-    text = short(joined(label(names.program.game, _kept(node, names), words, names.language, this)))
+    text = short(in_one_line(label(names.program.game, _kept(node, names), words, names.language, this)))
     for word in words.values():
         # Items of a list begin with a small letter where it has become one sentence, and names do not.
         for mark in (": ", "; "):

@@ -147,14 +147,11 @@ class TableNames:
 
     def attribute(self, section: str, key: str) -> str:
         """Return the plain form of a noun of the game in either language."""
-        if self.lexicon is None:
-            return key
-        return self.lexicon.english(section, key) if self.language == "en" else self.noun(section, key).form("nom")
+        return key if self.lexicon is None else self.lexicon.plain(section, key)
 
     def symbol(self, value: object) -> str:
         """Return a value that is no thing: a number, or a symbol by its name."""
-        known = isinstance(value, str) and self.lexicon is not None and value in self.lexicon.section("symbols")
-        return self.attribute("symbols", str(value)) if known else str(value)
+        return str(value) if self.lexicon is None else self.lexicon.symbol(value)
 
     def face(self, key: object, number: object) -> str:
         """Return what a side shows: the facts of that side, or its number when it has none."""

@@ -41,10 +41,11 @@ def said(
         return ""
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.labels import label
+    from ruledeck.grammar.prose.paragraphs import in_one_line
 
     program = names.program
     this = m.Type("component", program.game.cards[program.definitions[card]].text.type) if card >= 0 else m.COMPONENT
-    return joined(
+    return in_one_line(
         label(program.game, without_bookkeeping(node, names), actual or {}, names.language, this, opening=opening)
     )
 
@@ -68,21 +69,6 @@ def _bookkeeping(node: "m.Effect", names: "TableNames") -> bool:
 
     counter = dict(node.args).get("counter") if isinstance(node, m.Perform) else None
     return isinstance(counter, m.Literal) and not counter_shown(names, counter.value)
-
-
-def joined(text: str) -> str:
-    """Return paragraphs with lists as one line: the items of a list stand between semicolons."""
-    said = ""
-    for line in text.splitlines():
-        item = line.strip().removeprefix("- ")
-        listed = line.strip().startswith("- ")
-        if not said:
-            said = item
-        elif listed and not said.endswith(":"):
-            said = f"{said.rstrip('.')}; {inside(item)}"
-        else:
-            said = f"{said} {inside(item)}" if listed else f"{said} {item}"
-    return said.rstrip(".")
 
 
 def short(text: str) -> str:

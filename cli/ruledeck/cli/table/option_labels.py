@@ -11,10 +11,9 @@ from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.sentence import inside
 from ruledeck.grammar.words.titles import told_apart
-from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
-from ruledeck.interpreter.wording.labels import declined, side_label
 from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.voice import Voice
 
 
 def labels(
@@ -32,13 +31,8 @@ def labels(
         first: The place of the option that stands for each, see `Prompt`.
         surroundings: Looks up what the words of blocks stand for.
     """
-    known: dict[object, str] = {}
-    for option in decision.options:
-        # An ability says the same of each event that it may answer.
-        alike = _alike(option)
-        if alike not in known:
-            known[alike] = _label(decision, names, option, surroundings)
-    plain = [known[_alike(option)] for option in decision.options]
+    voice = TableVoice(decision, names, surroundings)
+    plain = [voice.answer(option) for option in decision.options]
     for at in decision.namesakes(plain):
         plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
     found = _numbered(_set_apart(decision, names, _seen(decision, names, plain)), first)
@@ -51,68 +45,69 @@ def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
     return names.entity(decision.state, decision.program, entity, decision.player)
 
 
-def _alike(option: object) -> object:
-    """Return what options have in common that are said alike: of an ability, itself and whose it is."""
-    return option[:2] if isinstance(option, tuple) else option
+class TableVoice(Voice):
+    """Tells an open decision at a table: with the names that everything has there, and with what the words of the text stand for now."""
 
+    def __init__(self, decision: Decision, names: TableNames, surroundings: Surroundings | None = None) -> None:
+        super().__init__(decision, names.language)
+        self.names, self.surroundings = names, surroundings
+        self._abilities: dict[tuple[int, int], str] = {}
 
-def _label(decision: Decision, names: TableNames, option: object, surroundings: Surroundings | None = None) -> str:
-    talk = TALK[names.language]
-    if decision.is_done(option):
-        return talk["done"]
-    kind, value = decision.kind, decision.referred(option)
-    if kind == "ability":
-        return talk["pass"] if option == PASS else _ability(decision, names, option)
-    if kind == "whether":
-        return talk["yes"] if option else _no(decision, names, surroundings)
-    if kind == "mode":
-        return _arm(decision, names, value, surroundings)
-    if kind in ("player", "component", "entity") and isinstance(value, int):
-        return thing_said(decision, names, value)
-    if kind == "name" and isinstance(value, int):
-        return names.title(decision.program.definitions[value])
-    if kind == "side" and isinstance(value, int):
-        return side_label(decision, value, names.language)
-    return names.symbol(value)
+    def thing(self, entity: int) -> str:
+        """Return what a player or a component is called by the decider."""
+        return thing_said(self.decision, self.names, entity)
 
+    def title(self, card: str) -> str:
+        """Return the title of a card by its id."""
+        return self.names.title(card)
 
-def _no(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
-    """Return the answer no, with what is done then."""
-    no, otherwise = TALK[names.language]["no"], declined(decision)
-    if otherwise is None:
-        return no
-    words = None if surroundings is None else words_of(decision, names, surroundings.actual(decision, otherwise))
-    text = said(otherwise, names, actual=words)
-    return f"{no}: {inside(text)}" if text else no
+    def symbol(self, value: object) -> str:
+        """Return a symbol by its noun, and a number."""
+        return self.names.symbol(value)
 
+    def steps(self, steps: m.Steps) -> str:
+        """Return steps of the rules as the end of a sentence."""
+        return inside(said(steps, self.names, actual=self._words(steps)))
 
-def _arm(decision: Decision, names: TableNames, value: object, surroundings: Surroundings | None) -> str:
-    node = decision.site.node
-    if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
-        return decision.arm(value)
-    if surroundings is None:
-        return said(node.arms[value], names) or decision.arm(value)
-    words = words_of(decision, names, surroundings.actual(decision, node.arms[value]))
-    return said(surroundings.arm(decision, node.arms[value]), names, actual=words) or decision.arm(value)
+    def arm(self, place: int) -> str:
+        """Return one of the blocks between which somebody chooses, with numbers in it where they are known."""
+        node = self.decision.site.node
+        if not isinstance(node, m.Modes) or self.names.program is None:
+            return self.decision.arm(place)
+        arm = node.arms[place]
+        words, filled = (
+            self._words(arm),
+            arm if self.surroundings is None else self.surroundings.arm(self.decision, arm),
+        )
+        return said(filled, self.names, actual=words) or self.decision.arm(place)
 
+    def ability(self, effect: int, thing: int) -> str:
+        """Return what an ability does; what it waits for is in the question, and holds."""
+        # It does the same to each event that it may answer.
+        if (effect, thing) not in self._abilities:
+            self._abilities[effect, thing] = self._ability(effect, thing)
+        return self._abilities[effect, thing]
 
-def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
-    """Return what an ability does; what it waits for is in the question, and holds."""
-    assert isinstance(trigger, tuple)
-    thing = trigger[1] if isinstance(trigger[1], int) else 0
-    card = decision.state.card[thing] if thing else -1
-    ability = decision.program.effects[trigger[0]].ability
-    if decision.site.kind == "action" and not thing and names.program is not None:
-        return rule_said(ability, names)
-    text = said(ability, names, card, opening=False)
-    if decision.site.kind == "action":
-        # The question says already which kind of ability is wanted.
-        text = text.partition(": ")[2] or text
-    if not trigger[1]:
-        return text
-    cards = Cards(decision.state, decision.player, names)
-    facts = "" if cards.in_play(decision.state.zone[thing]) else cards.facts(thing)
-    return f"{thing_said(decision, names, trigger[1])}{facts}: {text}"
+    def _ability(self, effect: int, thing: int) -> str:
+        decision, names, state = self.decision, self.names, self.decision.state
+        ability, acts = decision.program.effects[effect].ability, decision.site.kind == "action"
+        if acts and not thing and names.program is not None:
+            return rule_said(ability, names)
+        text = said(ability, names, state.card[thing] if thing else -1, opening=False)
+        if acts:
+            # The question says already which kind of ability is wanted.
+            text = text.partition(": ")[2] or text
+        if not thing:
+            return text
+        cards = Cards(state, decision.player, names)
+        facts = "" if cards.in_play(state.zone[thing]) else cards.facts(thing)
+        return f"{self.thing(thing)}{facts}: {text}"
+
+    def _words(self, node: m.Meant) -> dict[str, str]:
+        """Return what names in a part of the text stand for."""
+        if self.surroundings is None:
+            return {}
+        return words_of(self.decision, self.names, self.surroundings.actual(self.decision, node))
 
 
 def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:

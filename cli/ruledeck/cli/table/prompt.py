@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import event_said, occurrence_said, said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings, without_tests
-from ruledeck.cli.table.option_labels import labels, thing_said, words_of
+from ruledeck.cli.table.option_labels import TableVoice, labels, thing_said, words_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.text.sentence import inside
@@ -18,6 +19,7 @@ from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.wording.equivalent_options import firsts
 from ruledeck.interpreter.wording.labels import options
 from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.voice import Sayable, happening, opening
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -28,8 +30,6 @@ _LONG = 100
 """Longer questions leave out what is asked of other things: nobody can follow that, and all that is offered stands below."""
 _NUMBER = "X"
 """What a number is called that is being chosen."""
-_MOST_EVENTS = 3
-"""How many events of one window are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +146,8 @@ def _number_for(decision: Decision, names: TableNames, surroundings: Surrounding
     if surroundings is None or used is None or not isinstance(decision.site.node, m.Choose):
         return ""
     words = words_of(decision, names, surroundings.actual(decision, used))
-    text = said(used, names, _bearer(decision), actual={**words, decision.site.node.name: _NUMBER})
+    text = said(used, names, decision.bearer, actual={**words, decision.site.node.name: _NUMBER})
     return f"{_NUMBER}: {inside(text)}" if text else ""
-
-
-def _bearer(decision: Decision) -> int:
-    """Return the card whose text asks, by its place in the program; -1 for the rules."""
-    this = decision.pending.source
-    return decision.state.card[this] if this > decision.state.layout.players else -1
 
 
 def _series(decision: Decision) -> object:
@@ -165,36 +159,27 @@ def _series(decision: Decision) -> object:
 
 
 def _question(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
-    site, talk = decision.site, TALK[names.language]
+    site, talk, voice = decision.site, TALK[names.language], TableVoice(decision, names)
     if site.kind.startswith("order"):
         done = said(site.node.body, names) if isinstance(site.node, m.ForEach) else ""
-        return f"{talk['order']} ({inside(done)})" if 0 < len(done) <= _SHORT else talk["order"]
+        return f"{voice.word('order')} ({inside(done)})" if 0 < len(done) <= _SHORT else voice.word("order")
     if site.node is None:
-        events = _happening(decision, names)
-        return f"{'; '.join(events)}{talk['so'] if events else ''}{talk['respond']}"
+        events = happening(decision, partial(_moment, decision, names))
+        return f"{'; '.join(events)}{talk['so'] if events else ''}{voice.word('respond')}"
     node = surroundings.filled(decision, site.node) if surroundings is not None else site.node
     this = decision.pending.source if decision.pending.source > decision.state.layout.players else 0
-    on = decision.state.card[this] if this else -1
     actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
     if plain := _to_you(node):
         node = plain
-    words, opening = words_of(decision, names, actual), _opening(decision, node)
-    text = _said(decision, names, opening, on, words)
+    words, step = words_of(decision, names, actual), _opening(decision, node)
+    text = _said(decision, names, step, words)
     if len(text) > _LONG:
         # Whatever is offered is as it has to be.
-        text = min(text, _said(decision, names, without_tests(opening), on, words), key=len)
+        text = min(text, _said(decision, names, without_tests(step), words), key=len)
     bound = surroundings.bound(decision, site.node) if surroundings is not None else None
-    if bound is not None and (what := said(_as_yours(bound, site.node) if plain else bound, names, on)):
+    if bound is not None and (what := said(_as_yours(bound, site.node) if plain else bound, names, decision.bearer)):
         text = f"{text}: {what}"
-    if site.kind == "divide":
-        text = f"{text}{_share(decision, names)}"
-    elif decision.chosen and decision.group is not None:
-        picked = [
-            thing_said(decision, names, one) for at in decision.chosen if isinstance(one := _member(decision, at), int)
-        ]
-        left = _room(decision, node)
-        more = talk["room"].format(left) if left is not None else ""
-        text = f"{text}{talk['so far'].format(', '.join(picked) + more)}" if picked else text
+    text = f"{text}{voice.progress(_room(decision, node) if decision.picked else None)}"
     if (deed := paid_for(decision.state)) is not None:
         looming = occurrence_said(decision.state, deed, names, decision.player, looms=True)
         text = f"{talk['before'].format(looming)}{talk['so']}{text}" if looming else text
@@ -214,8 +199,7 @@ def _room(decision: Decision, node: m.Meant) -> int | None:
     if len(ceilings) != 1 or not isinstance(ceilings[0], m.Literal) or not isinstance(ceilings[0].value, int):
         return None
     scope = Scope(decision.program, decision.state)
-    picked = [one for at in decision.chosen if isinstance(one := _member(decision, at), int)]
-    taken = [evaluate(wanted.kin, scope.candidate(one)) for one in picked]
+    taken = [evaluate(wanted.kin, scope.candidate(one)) for one in decision.picked]
     return ceilings[0].value - sum([each for each in taken if isinstance(each, int)])
 
 
@@ -252,20 +236,6 @@ def _as_yours(value: m.Value, step: m.Meant) -> m.Value:
     return substitute(value, by.name, m.Name("you", m.PLAYER)) if isinstance(by, m.Name) else value
 
 
-def _share(decision: Decision, names: TableNames) -> str:
-    """Return who gets the next share of an amount that is divided, and what the others got: ` - how much for the scout?`."""
-    talk = TALK[names.language]
-    group, _ = decision.pending.picks or ((), ())
-    things = [each for each in group if isinstance(each, int)]
-    if len(decision.chosen) >= len(things):
-        return ""
-    given = [
-        f"{thing_said(decision, names, thing)} {share}" for thing, share in zip(things, decision.chosen, strict=False)
-    ]
-    before = talk["so far"].format(", ".join(given)) if given else ""
-    return f"{before}{talk['share'].format(thing_said(decision, names, things[len(given)]))}"
-
-
 def _addressed(decision: Decision, this: int) -> int:
     """Return whom the text calls `you`: its card's controller where it lets somebody else decide, else the decider."""
     by = getattr(decision.site.node, "by", None)
@@ -280,27 +250,15 @@ def _addressed(decision: Decision, this: int) -> int:
     return others[0] if isinstance(by, m.Op) and by.name == "opponent" and len(others) == 1 else decision.player
 
 
-def _member(decision: Decision, at: object) -> object:
-    group = decision.group or ()
-    return group[at] if isinstance(at, int) and 0 <= at < len(group) else None
-
-
-def _said(decision: Decision, names: TableNames, node: m.Meant, card: int, actual: Mapping[str, str]) -> str:
+def _said(decision: Decision, names: TableNames, node: m.Meant, actual: Mapping[str, str]) -> str:
     """Return a step of the rules as prose; of a choice between blocks the opening, of a loop what is done with each."""
-    if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
+    if names.program is None or not isinstance(node, Sayable):
         return decision.written(node)
-    text = said(node, names, card, actual=actual)
-    if isinstance(node, m.Modes):
-        text = text.partition(": ")[0]
-    return inside(text)
+    return inside(opening(node, said(node, names, decision.bearer, actual=actual)))
 
 
-def _happening(decision: Decision, names: TableNames) -> list[str]:
-    """Return the events that a window is about, each with its moment: `when the scout would be dealt damage`."""
-    _, found = decision.pending.window or ("", ())
-    said_of: dict[str, str] = {}
-    for event in found:
-        if text := event_said(decision.state, event, names, decision.player):
-            moment = "before" if decision.state.events[event].status == LOOMING else "behind"
-            said_of.setdefault(text, TALK[names.language][moment].format(text))
-    return [*said_of.values()][:_MOST_EVENTS]
+def _moment(decision: Decision, names: TableNames, event: int) -> str:
+    """Return an event with its moment: `when the scout would be dealt damage`; empty where it cannot be said."""
+    text = event_said(decision.state, event, names, decision.player)
+    moment = "before" if decision.state.events[event].status == LOOMING else "behind"
+    return TALK[names.language][moment].format(text) if text else ""

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-LANGUAGES = ("en", "ru")
-"""The languages in which games can be shown."""
+from ruledeck.grammar.text.languages import LANGUAGES
 
 
 def languages_like(incomplete: str) -> list[str]:

@@ -16,6 +16,7 @@ from ruledeck.cli.table.session import bots_at, restored, saved_record, saved_ta
 from ruledeck.cli.table.setup import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, played_by_bots
+from ruledeck.grammar.text.languages import LANGUAGES
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine.breakpoints import stop_at
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options, recorded
@@ -66,8 +67,8 @@ def past_of(
 def titles_of(past: Past, language: str) -> dict[str, str]:
     """Return what cards are called in a language, by id."""
     game = past.program.game
-    if language not in ("en", "ru", *(text.language for text in game.text.texts)):
-        raise RefusalError(f'there are no titles in "{language}"', did_you_mean(language, ("en", "ru")) or "en or ru")
+    if language not in (*LANGUAGES, *(text.language for text in game.text.texts)):
+        raise RefusalError(f'there are no titles in "{language}"', did_you_mean(language, LANGUAGES) or "en or ru")
     return dict(table_names(past.program, shown_names(game, past.program.layout.players, language), language).titles)
 
 

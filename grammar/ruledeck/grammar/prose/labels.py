@@ -58,22 +58,16 @@ def face_words(game: Game, card: str, number: int, language: str) -> str:
     if isinstance(read, Reading):
         return read.said(text.faces[number], lambda symbol, amount: _counted(lexicon, symbol, amount))
 
-    def named(section: str, key: str) -> str:
-        return lexicon.english(section, key) if language == "en" else lexicon.russian(section, key).form("nom")
-
     parts: list[str] = []
     for fact, value in text.faces[number].items():
-        name = named("fields", fact)
+        name = lexicon.plain("fields", fact)
         if isinstance(value, bool):
             parts += [name] if value else []
         elif isinstance(value, int):
             parts += [f"{name} {value}"] if value else []
         else:
             listed = value if isinstance(value, tuple) else (value,)
-            known = lexicon.section("symbols")
-            parts += [
-                named("symbols", each) if isinstance(each, str) and each in known else str(each) for each in listed
-            ]
+            parts += [lexicon.symbol(each) for each in listed]
     return ", ".join(parts)
 
 

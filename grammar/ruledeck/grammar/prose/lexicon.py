@@ -122,6 +122,15 @@ class Lexicon:
                 return decline(nominative, gender, animate=animate)
         return decline(text)
 
+    def plain(self, section: str, key: str) -> str:
+        """Return a noun as it stands alone, in either language."""
+        return self.english(section, key) if self.language == "en" else self.russian(section, key).form("nom")
+
+    def symbol(self, value: object) -> str:
+        """Return a symbol by its noun, and anything else, such as a number, as it is."""
+        known = isinstance(value, str) and value in self.section("symbols")
+        return self.plain("symbols", str(value)) if known else str(value)
+
     def name(self, section: str, key: str) -> str:
         """Return a name that is never inflected, such as that of a window or an option."""
         forms = self.forms(section, key)

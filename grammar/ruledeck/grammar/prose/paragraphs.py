@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ruledeck.grammar.text.sentence import inside
+
 CLOSE: Final = "\x01"
 """The comma behind a clause, which stands only where the sentence goes on."""
 
@@ -53,6 +55,21 @@ def _lines(items: Sequence[Said], depth: int, close: str) -> list[str]:
     if paragraph:
         out.append("  " * depth + " ".join(paragraph))
     return out
+
+
+def in_one_line(text: str) -> str:
+    """Return paragraphs with lists as one line without a full stop: the items of a list stand between semicolons."""
+    said = ""
+    for line in text.splitlines():
+        item = line.strip().removeprefix("- ")
+        listed = line.strip().startswith("- ")
+        if not said:
+            said = item
+        elif listed and not said.endswith(":"):
+            said = f"{said.rstrip('.')}; {inside(item)}"
+        else:
+            said = f"{said} {inside(item)}" if listed else f"{said} {item}"
+    return said.rstrip(".")
 
 
 def sentence(text: str, close: str) -> str:

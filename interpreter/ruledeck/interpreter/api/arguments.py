@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from ruledeck.grammar.files.models import MOST_COPIES
+from ruledeck.grammar.text.languages import LANGUAGES
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.api.errors import ArgumentError
-from ruledeck.interpreter.api.questions import LANGUAGES
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.state.seats import not_for
 

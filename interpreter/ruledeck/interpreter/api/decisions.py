@@ -9,7 +9,6 @@ from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.api.arguments import quoted
 from ruledeck.interpreter.api.errors import NotOfferedError
-from ruledeck.interpreter.api.questions import picks
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.wording.labels import labels
@@ -91,7 +90,7 @@ def options_of(s: State, language: str) -> tuple[Option, ...]:
 def picked(s: State) -> tuple[Thing, ...]:
     """Return what was picked before, where the open decision is one pick of a choice of several."""
     decision = Decision(s)
-    return tuple([_thing(decision, each) for each in picks(decision)])
+    return tuple([_thing(decision, each) for each in decision.picked])
 
 
 def _concerns(decision: Decision, option: object) -> tuple[Thing, ...]:

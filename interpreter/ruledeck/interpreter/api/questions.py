@@ -1,43 +1,25 @@
-"""The open decision in words, in English or Russian: what is asked, and what a player reads for each option."""
+"""The question of an open decision as one line, in English or Russian: the step or the window that asks, and how far a choice has got."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.labels import label, noun
+from ruledeck.grammar.prose.labels import label
 from ruledeck.grammar.text.sentence import capital
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import wording
 from ruledeck.interpreter.primitives.masking import masked
-from ruledeck.interpreter.state.log import HIDDEN
-from ruledeck.interpreter.state.seats import shown_seats
+from ruledeck.interpreter.wording.labels import Labels
+from ruledeck.interpreter.wording.voice import Sayable, happening, opening
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.wording.options import Decision
 
-_TALK: Final = {
-    "en": {
-        "order": "Which of these comes first?",
-        "when": "When this would happen: {}. What do you do?",
-        "after": "After this: {}. What do you do?",
-        "respond": "What do you do?",
-        "so far": "{} (so far: {})",
-        "share": "{} - how much for {}?",
-    },
-    "ru": {
-        "order": "Что из этого будет первым?",
-        "when": "Сейчас произойдёт: {}. Что вы делаете?",
-        "after": "Произошло: {}. Что вы делаете?",
-        "respond": "Что вы делаете?",
-        "so far": "{} (уже выбрано: {})",
-        "share": "{} — сколько получает {}?",
-    },
+_WINDOWS: Final = {
+    "en": {"when": "When this would happen: {}. {}", "after": "After this: {}. {}"},
+    "ru": {"when": "Сейчас произойдёт: {}. {}", "after": "Произошло: {}. {}"},
 }
-LANGUAGES: Final = tuple(_TALK)
-"""The languages in which a match is told."""
-_MOST_EVENTS: Final = 3
-"""How many events of one window are told."""
+"""What a window says that looms or has happened, in front of the question."""
 
 
 def question(decision: Decision, language: str) -> str:
@@ -47,76 +29,29 @@ def question(decision: Decision, language: str) -> str:
         decision: The decision.
         language: `en` or `ru`.
     """
-    talk, site = _TALK[language], decision.site
-    ordered = site.kind.startswith("order")
-    if site.node is None and not ordered:
-        return _window(decision, language)
-    text = talk["order"] if ordered else _step(decision, language)
-    picked = [called(decision, each, language) for each in picks(decision)]
-    if site.kind == "divide":
-        group = _group(decision)
-        if len(decision.chosen) < len(group):
-            text = talk["share"].format(text, called(decision, group[len(decision.chosen)], language))
-    elif picked:
-        text = talk["so far"].format(text, ", ".join(picked))
-    return text
+    voice, node = Labels(decision, language), decision.site.node
+    if decision.site.kind.startswith("order"):
+        return f"{voice.word('order')}{voice.progress()}"
+    if node is None:
+        return _window(voice)
+    if not isinstance(node, Sayable):
+        return f"{voice.word('respond')}{voice.progress()}"
+    prose = label(decision.program.game, node, {}, language, decision.type_of_bearer)
+    return f"{opening(node, prose)}{voice.progress()}"
 
 
-def picks(decision: Decision) -> tuple[int, ...]:
-    """Return what was picked before, where a choice is made pick by pick: players and components."""
-    found = [decision.referred(at) for at in decision.chosen] if decision.group is not None else []
-    things = decision.kind in ("player", "component", "entity")
-    return tuple([each for each in found if isinstance(each, int)]) if things else ()
-
-
-def called(decision: Decision, entity: int, language: str) -> str:
-    """Return what the decider calls a player or a component."""
-    state, game = decision.state, decision.program.game
-    if entity <= state.layout.players:
-        return shown_seats(game, state.layout.players, language)[entity - 1] if entity else ""
-    card = state.card[entity]
-    if card < 0 or not state.known[entity] >> decision.player & 1:
-        return HIDDEN
-    return noun(game, decision.program.definitions[card], language)
-
-
-def _step(decision: Decision, language: str) -> str:
-    """Return the step of the rules that a decision is a part of; of a choice between blocks the opening."""
-    node = decision.site.node
-    if not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
-        return _TALK[language]["respond"]
-    lines = [line.strip() for line in label(decision.program.game, node, {}, language, _bearer(decision)).splitlines()]
-    opening, items = lines[0], [line.removeprefix("- ").rstrip(".") for line in lines[1:]]
-    if isinstance(node, m.Modes):
-        return opening.partition(":")[0]
-    return f"{opening} {'; '.join(items)}" if items else opening
-
-
-def _bearer(decision: Decision) -> m.Type:
-    """Return the type of the card that the step stands on, or any."""
-    this, state = decision.pending.source, decision.state
-    if not state.layout.players < this < len(state.card) or state.card[this] < 0:
-        return m.COMPONENT
-    card = decision.program.game.cards[decision.program.definitions[state.card[this]]]
-    return m.Type("component", card.text.type)
-
-
-def _window(decision: Decision, language: str) -> str:
+def _window(voice: Labels) -> str:
     """Return what just happened, or is about to: abilities may answer it."""
-    moment, found = decision.pending.window or ("", ())
-    talk = _TALK[language]
-    events = [decision.state.events[each] for each in found if each in decision.state.events]
-    if not events:
-        return talk["respond"]
-    program = decision.program
-    scope = Scope(program, masked(decision.state, decision.player))
-    words, verbs = wording(language), program.game.words.verbs
-    said = [words.happened(scope, verbs[program.verbs[each.verb]], each.by, each.slots) for each in events]
-    told = "; ".join([*dict.fromkeys(capital(each) for each in said)][:_MOST_EVENTS])
-    return talk["when" if moment == "when" else "after"].format(told)
+    decision = voice.decision
+    scope = Scope(decision.program, masked(decision.state, decision.player))
+    words, verbs = wording(voice.language), decision.program.game.words.verbs
 
+    def said(number: int) -> str:
+        event = decision.state.events[number]
+        return capital(words.happened(scope, verbs[decision.program.verbs[event.verb]], event.by, event.slots))
 
-def _group(decision: Decision) -> tuple[int, ...]:
-    """Return among what an amount is divided."""
-    group, _ = decision.pending.picks or ((), ())
-    return tuple([each for each in group if isinstance(each, int)])
+    told = "; ".join(happening(decision, said))
+    if not told:
+        return voice.word("respond")
+    moment, _ = decision.pending.window or ("", ())
+    return _WINDOWS[voice.language]["when" if moment == "when" else "after"].format(told, voice.word("respond"))

@@ -1,24 +1,21 @@
 """The options of the open decision with labels for people: prose of the game in their language, made of the same tree as the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.labels import face_words, label, noun
+from ruledeck.grammar.prose.labels import Labelled, label, noun
+from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.text.sentence import capital
 from ruledeck.grammar.words.titles import told_apart
-from ruledeck.interpreter.engine.decisions import PASS
-from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.seats import shown_seats
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording.options import Caller, Decision
+from ruledeck.interpreter.wording.voice import Voice
 
 _CHOSEN = "chosen"
-_WORDS = {
-    "en": {"pass": "Pass", "done": "Done", "yes": "Yes", "no": "No", "against": "against:"},
-    "ru": {"pass": "Пас", "done": "Готово", "yes": "Да", "no": "Нет", "against": "в ответ на:"},
-}
-"""Answers that every game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,89 +64,83 @@ def labels(decision: Decision, language: str) -> tuple[str, ...]:
         decision: The decision.
         language: `en` or `ru`.
     """
-    found = [_label(decision, option, language) for option in decision.options]
+    voice, apart = Labels(decision, language), Labels(decision, language, apart=True)
+    found = [voice.answer(option) for option in decision.options]
     for at in decision.namesakes(found):
-        found[at] = _label(decision, decision.options[at], language, alone=True)
+        found[at] = apart.answer(decision.options[at])
     return tuple(found)
 
 
-def _no(decision: Decision, language: str) -> str:
-    """Return the answer no, with what is done then by who is asked."""
-    word, otherwise = _WORDS[language]["no"], declined(decision)
-    return word if otherwise is None else f"{word}: {label(decision.program.game, otherwise, {}, language)}"
+class Labels(Voice):
+    """Tells each option alone, as a button would: with what is done, and begun as a sentence.
 
+    Attributes:
+        apart: Whether cards are called with their ids, because others of their titles are offered, too.
+    """
 
-def declined(decision: Decision) -> m.Steps | None:
-    """Return what who is asked does where they decline, or `None`: what others do then stands in the text."""
-    node = decision.site.node
-    mine = isinstance(node, m.May) and isinstance(node.by, m.Name) and node.by.name == "you"
-    return decision.site.otherwise if mine else None
+    def __init__(self, decision: Decision, language: str, *, apart: bool = False) -> None:
+        super().__init__(decision, language)
+        self.apart = apart
 
+    def thing(self, entity: int) -> str:
+        """Return a player by the seat, and a component by its title."""
+        state, game = self.decision.state, self.decision.program.game
+        if entity <= state.layout.players:
+            return shown_seats(game, state.layout.players, self.language)[entity - 1] if entity else ""
+        if state.card[entity] < 0 or not state.known[entity] >> self.decision.player & 1:
+            return HIDDEN
+        ident = self.decision.program.definitions[state.card[entity]]
+        return told_apart(self.title(ident), ident) if self.apart else self.title(ident)
 
-def _label(decision: Decision, option: object, language: str, *, alone: bool = False) -> str:
-    words, game, node = _WORDS[language], decision.program.game, decision.site.node
-    if decision.is_done(option):
-        return words["done"]
-    if decision.kind == "ability":
-        return words["pass"] if option == PASS else _ability(decision, option, language, alone=alone)
-    if decision.kind == "whether":
-        if not option:
-            return _no(decision, language)
-        return f"{words['yes']}: {label(game, node.body, {}, language)}" if isinstance(node, m.May) else words["yes"]
-    value = decision.referred(option)
-    if isinstance(node, m.Modes) and isinstance(value, int):
-        return label(game, node.arms[value], {}, language)
-    name = _name(decision, value, language, alone=alone)
-    slot = decision.site.slot
-    if not isinstance(node, m.Perform) or not slot:
-        return name
-    # A card is named as the tree names one, so that its title is declined; all else stands in its plain form.
-    chosen: m.Value = m.Name(_CHOSEN, dict(node.args)[slot].type)
-    if (
-        name != HIDDEN
-        and not alone
-        and isinstance(value, int)
-        and decision.thing(option) > decision.state.layout.players
-        and decision.state.card[value] >= 0
-    ):
-        chosen = m.Literal(decision.program.definitions[decision.state.card[value]], m.NAME)
-    args = tuple([(each, chosen if each == slot else arg) for each, arg in node.args])
-    return label(game, replace(node, args=args), {_CHOSEN: name}, language)
+    def title(self, card: str) -> str:
+        """Return the title of a card by its id."""
+        return noun(self.decision.program.game, card, self.language)
 
+    def symbol(self, value: object) -> str:
+        """Return a symbol by its noun, and a number."""
+        return self._lexicon.symbol(value)
 
-def _ability(decision: Decision, option: object, language: str, *, alone: bool) -> str:
-    assert isinstance(option, tuple)
-    ability = decision.program.effects[option[0]].ability
-    said = label(decision.program.game, ability, {}, language)
-    against = decision.answered(option)
-    if against >= 0:
-        said = f"{said} ({_WORDS[language]['against']} {_name(decision, against, language)})"
-    return f"{_name(decision, option[1], language, alone=alone)}: {said}" if option[1] else said
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        return Lexicon(self.decision.program.game, self.language)
 
+    def steps(self, steps: m.Steps) -> str:
+        """Return steps of the rules as prose."""
+        return self._prose(steps)
 
-def side_label(decision: Decision, side: int, language: str) -> str:
-    """Return what a side prints, as far as the decider knows its die; else its number."""
-    s, die, number = decision.state, die_of(side), number_of_side(side)
-    if s.card[die] < 0 or not s.known[die] >> decision.player & 1:
-        return str(number)
-    ident = decision.program.definitions[s.card[die]]
-    return face_words(decision.program.game, ident, number - 1, language) or str(number)
+    def arm(self, place: int) -> str:
+        """Return one of the blocks between which somebody chooses."""
+        node = self.decision.site.node
+        assert isinstance(node, m.Modes)
+        return self._prose(node.arms[place])
 
+    def ability(self, effect: int, thing: int) -> str:
+        """Return an ability behind whoever has it."""
+        said = self._prose(self.decision.program.effects[effect].ability)
+        return f"{self.thing(thing)}: {said}" if thing else said
 
-def _name(decision: Decision, value: object, language: str, *, alone: bool = False) -> str:
-    if decision.kind == "number" or not isinstance(value, int):
-        return str(value)
-    if decision.kind == "name":
-        return noun(decision.program.game, decision.program.definitions[value], language)
-    if decision.kind == "side":
-        return side_label(decision, value, language)
-    if value <= decision.state.layout.players:
-        return shown_seats(decision.program.game, decision.state.layout.players, language)[value - 1] if value else ""
-    card = decision.state.card[value]
-    if not decision.state.known[value] >> decision.player & 1:
-        return HIDDEN
-    if card < 0:
-        return "?"
-    ident = decision.program.definitions[card]
-    title = noun(decision.program.game, ident, language)
-    return told_apart(title, ident) if alone else title
+    def word(self, key: str) -> str:
+        """Return a set phrase as the beginning of a sentence."""
+        return capital(super().word(key))
+
+    def yes(self) -> str:
+        """Return the answer yes, with what is done then."""
+        node = self.decision.site.node
+        return f"{super().yes()}: {self._prose(node.body)}" if isinstance(node, m.May) else super().yes()
+
+    def value(self, value: object) -> str:
+        """Return what is chosen; where a verb is done with it, as that: `Deal 1 damage to Scout`."""
+        decision, name = self.decision, super().value(value)
+        node, slot = decision.site.node, decision.site.slot
+        if not isinstance(node, m.Perform) or not slot:
+            return name
+        # A card is named as the tree names one, so that its title is declined; all else stands in its plain form.
+        chosen: m.Value = m.Name(_CHOSEN, dict(node.args)[slot].type)
+        thing = value if decision.kind in ("player", "component", "entity") and isinstance(value, int) else 0
+        if thing > decision.state.layout.players and name != HIDDEN and not self.apart:
+            chosen = m.Literal(decision.program.definitions[decision.state.card[thing]], m.NAME)
+        args = tuple([(each, chosen if each == slot else arg) for each, arg in node.args])
+        return self._prose(replace(node, args=args), {_CHOSEN: name})
+
+    def _prose(self, node: Labelled, values: Mapping[str, str] | None = None) -> str:
+        return label(self.decision.program.game, node, values or {}, self.language)

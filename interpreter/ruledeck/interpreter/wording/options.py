@@ -80,6 +80,43 @@ class Decision:
         return option == PASS and (self.group is not None or single)
 
     @property
+    def picked(self) -> tuple[int, ...]:
+        """The players and components that were picked before, where a choice is made pick by pick."""
+        if self.group is None or self.kind not in ("player", "component", "entity"):
+            return ()
+        return tuple([each for at in self.chosen if isinstance(each := self.referred(at), int)])
+
+    @property
+    def shares(self) -> tuple[tuple[int, Value], ...]:
+        """The things that have got their share of an amount that is divided, each with the share."""
+        if self.site.kind != "divide" or self.pending.picks is None:
+            return ()
+        things = [each for each in self.pending.picks[0] if isinstance(each, int)]
+        return tuple(zip(things, self.chosen, strict=False))
+
+    @property
+    def bearer(self) -> int:
+        """The card whose text asks, by its place in the program; -1 for the rules."""
+        this, state = self.pending.source, self.state
+        return state.card[this] if state.layout.players < this < len(state.card) else -1
+
+    @property
+    def type_of_bearer(self) -> m.Type:
+        """The type of the card whose text asks; of the rules any."""
+        card = self.bearer
+        return (
+            m.COMPONENT
+            if card < 0
+            else m.Type("component", self.program.game.cards[self.program.definitions[card]].text.type)
+        )
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The events that a window is about, as far as they are not over."""
+        _, found = self.pending.window or ("", ())
+        return tuple([each for each in found if each in self.state.events])
+
+    @property
     def passes(self) -> bool:
         """Whether no ability need be used."""
         return self.kind == "ability" and PASS in self.options
