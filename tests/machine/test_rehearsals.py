@@ -242,6 +242,61 @@ def test_no_more_are_chosen_for_a_verb_than_all_its_lines_can_be_done_with(tmp_p
     assert sum(s.counters[s.layout.counter_index("point")]) == 1
 
 
+@pytest.mark.parametrize(("coins", "payable"), [(1, False), (2, True)])
+def test_what_a_verb_takes_for_each_of_several_is_taken_for_all(coins: int, payable: bool, tmp_path: Path) -> None:
+    """A verb that asks for coins is a price for two things where there are coins for both of them."""
+    rules = "verb feed {x: unit}\n    does:\n        fully pay (cost of x): tire x\n"
+    course = (f"add {coins} coin to each player", "move 3 random cards in the box to the field")
+    s = begun(tmp_path, "feed 2 units where cost of it = 1", *course, more=rules)
+    assert offered(s) is payable
+
+
+@pytest.mark.parametrize("answer", [0, 1])
+def test_two_that_are_too_dear_together_cannot_be_chosen(answer: int, tmp_path: Path) -> None:
+    """Of three units, one of which is dear, the two cheap ones are left to choose from."""
+    rules = "adjective cheap {x: unit}: cost of x = 1\n"
+    rules += "verb feed {x: unit}\n    does:\n        fully pay (cost of x): tire x\n"
+    course = ("add 5 coin to each player", "move 2 random cheap units in the box to the field")
+    s = begun(tmp_path, "feed 2 units", *course, DEAR.format("the field"), more=rules)
+    decide(s, 0)
+    while s.over is None and s.counters[s.layout.counter_index("point")][1] == 0:
+        decide(s, answer)
+    assert s.counters[s.layout.counter_index("coin")][1] == 3
+
+
+@pytest.mark.parametrize(("head", "payable"), [("rattle 1 unit", True), ("rattle 2 units", False)])
+def test_what_one_of_several_leaves_nothing_of_is_not_done_with_the_next(
+    head: str, payable: bool, tmp_path: Path
+) -> None:
+    """A verb that tires everybody, whomever it is done with, is no price that is paid twice."""
+    rules = "verb rattle {x: unit}\n    does: tire each unit\n"
+    s = begun(tmp_path, head, "move 3 random cards in the box to the field", more=rules)
+    assert offered(s) is payable
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tire 1 unit",
+        "add 1 tired to 1 unit",
+        "if your deck is empty: tire 1 unit",
+        "give control of 1 unit to the player left of you",
+    ],
+)
+def test_what_a_verb_chooses_by_itself_pays_where_it_is_a_price(line: str, tmp_path: Path) -> None:
+    """Those to which its last line would do nothing are not among the choices."""
+    rules = f"verb wear out\n    does:\n        {line}\n"
+    control = "for each player as p: give control of each fresh unit to p"
+    s = begun(
+        tmp_path, "wear out", "move 4 random cards in the box to the field", "tire 2 random units", control, more=rules
+    )
+    decide(s, 0)
+    assert s.pending is not None
+    assert len(options(s)) == 2
+    decide(s, 0)
+    assert s.counters[s.layout.counter_index("point")][1] == 1
+
+
 REST = "set tired on each unit to 0"
 TIRED = "tire each unit"
 LINES: dict[str, tuple[tuple[str, ...], str, bool]] = {

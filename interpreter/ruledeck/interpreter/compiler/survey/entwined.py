@@ -5,6 +5,7 @@ Whether all of them can be paid is not said by whether each can. Where costs may
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from ruledeck.grammar.binder.game import Game
@@ -17,6 +18,8 @@ from ruledeck.interpreter.compiler.survey.hidden_words import reached
 _PLACE: Final = "place"
 _NAMED: Final = frozenset[Aspect](("counters", "values"))
 """Aspects of which it is told by a name what changes, and what is read."""
+_SET: Final = ("counter", "value")
+"""What is told by a name: what an operation reads, and a verb sets."""
 _DECIDED: Final = (m.Pick, m.Choose, m.Modes, m.May)
 _Aspects = frozenset[str]
 
@@ -28,7 +31,9 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     parts = tuple(_parts(game, costs, frozenset()))
     if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
         return True
-    if any(_hands_on(game, each, frozenset()) for each in costs):
+    if any(_hands_on(game, each, frozenset()) or _misses(game, each, frozenset()) for each in costs):
+        return True
+    if any(_repeats(game, node) for each in costs for node in reached(game, each) if isinstance(node, m.Perform)):
         return True
     choosing = [chooses(game, (part,)) for part in parts]
     return any(
@@ -135,6 +140,103 @@ def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
     return False
 
 
+def _misses(game: Game, part: m.Meant, within: frozenset[str]) -> bool:
+    """Whether the last line of a verb, by which the verb is as it is, chooses something with which it may come to nothing.
+
+    What is chosen for a cost itself is narrowed down to what pays it; inside of a verb nobody knows that it pays.
+    """
+    for node in nodes_in(part):
+        if not isinstance(node, m.Perform) or node.verb in within:
+            continue
+        if within and any(_may_miss(game, node, slot, value) for slot, value in node.args):
+            return True
+        body = game.bodies.get(node.verb)
+        if body is not None and body.items and _misses(game, body.items[-1], within | {node.verb}):
+            return True
+    return False
+
+
+def _may_miss(game: Game, deed: m.Perform, slot: str, chosen: m.Value) -> bool:
+    """Whether somebody may choose something for a verb that it does not change: what lies elsewhere can be moved."""
+    if not isinstance(chosen, m.Pick) or chosen.how != "choose":
+        return False
+    source = chosen.source.source if isinstance(chosen.source, m.Select) else None
+    followed: set[str] = set()
+    while deed.verb not in followed and (body := game.bodies.get(deed.verb)) is not None:
+        followed.add(deed.verb)
+        last = body.items[-1] if body.items else None
+        if not isinstance(last, m.Perform):
+            return True
+        handed = [name for name, value in last.args if _is(frozenset((slot,)), value)]
+        if not handed:
+            return True
+        deed, slot = last, handed[0]
+    zones = {node.name for _, value in deed.args for node in nodes_in(value) if isinstance(node, m.Zone)}
+    row = primitive(deed.verb)
+    return not (row.moves and row.thing == slot and isinstance(source, m.Zone) and zones - {source.name})
+
+
+@dataclass(slots=True)
+class _Reach:
+    """What a part of a verb that is done with each of several things has to do with them, and with all else.
+
+    Attributes:
+        changed: What it changes of the thing that it is done with, and what of anything else.
+        read: Likewise what it reads.
+    """
+
+    changed: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+    read: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+
+    def meets(self) -> bool:
+        """Whether what it does with one thing may decide about another one: both do not only look at themselves."""
+        own, else_ = self.changed
+        return bool(else_ & (self.read[0] | self.read[1]) or own & self.read[1])
+
+    def add(self, game: Game, part: m.Meant, own: frozenset[str], within: frozenset[str]) -> None:
+        """Add a part in which the thing has one of the names `own`."""
+        for node in nodes_in(part):
+            if isinstance(node, m.Perform):
+                self._add_deed(game, node, own, within)
+            elif isinstance(node, m.Use):
+                found = [_looks(each) for each in reached(game, game.meanings.get(node.word))]
+                self.read[not all(_is(own, each) for each in node.args)].update(*found)
+            else:
+                self.read[not (isinstance(node, m.Op) and any(_is(own, each) for each in node.args))].update(
+                    _looks(node)
+                )
+
+    def _add_deed(self, game: Game, deed: m.Perform, own: frozenset[str], within: frozenset[str]) -> None:
+        body, args = game.bodies.get(deed.verb), dict(deed.args)
+        if body is None:
+            row = primitive(deed.verb)
+            beyond = not (row.thing and _is(own, args[row.thing]))
+            self.changed[beyond].update(_changed_by(deed))
+            self.read[beyond].update(_set(deed) if _sets(deed) else _looks(deed))
+        elif deed.verb not in within:
+            inner = frozenset(name for name, value in deed.args if _is(own, value))
+            self.add(game, body, inner, within | {deed.verb})
+
+
+def _is(own: frozenset[str], value: m.Value) -> bool:
+    return isinstance(value, m.Name) and value.name in own
+
+
+def _repeats(game: Game, deed: m.Perform) -> bool:
+    """Whether a verb is done with several things, and what it does with one may decide about the next."""
+    body = game.bodies.get(deed.verb)
+    if body is None:
+        return False
+    # A slot for several things takes them at once.
+    slots = zip(game.words.verbs[deed.verb].slots, deed.args, strict=True)
+    several = frozenset(name for slot, (name, value) in slots if value.many and not slot.many)
+    if not several:
+        return False
+    reach = _Reach()
+    reach.add(game, body, several, frozenset((deed.verb,)))
+    return reach.meets()
+
+
 def _changed(game: Game, part: m.Effect) -> _Aspects:
     """Return what a part of a cost changes: counters and values by their names, and aspects of things."""
     found: set[str] = set()
@@ -157,15 +259,7 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
     """
     found: set[str] = set()
     for node in reached(game, part):
-        if isinstance(node, m.Op) and node.name == "counter":
-            found |= {f"counter {each.value}" for each in node.args if isinstance(each, m.Literal)}
-        elif isinstance(node, m.Op) and node.name == "value":
-            found |= {f"value {each.value}" for each in node.args if isinstance(each, m.Literal)}
-        elif isinstance(node, m.Op) and node.name == "count":
-            found.add(_PLACE)
-        elif isinstance(node, m.Perform) and _sets(node):
-            found |= _set(node)
-        elif not fixed:
+        if not fixed or _sets(node) or (isinstance(node, m.Op) and node.name in (*_SET, "count")):
             found |= _looks(node)
     return frozenset(found)
 
@@ -179,8 +273,14 @@ def _hangs(game: Game, body: m.Steps) -> bool:
 
 
 def _looks(node: m.Meant) -> _Aspects:
-    """Return on which aspects of things the outcome of a node depends."""
+    """Return on which aspects of things, and on which counters and values, the outcome of a node depends."""
+    if isinstance(node, m.Op) and node.name == "count":
+        return frozenset((_PLACE,))
+    if isinstance(node, m.Op) and node.name in _SET:
+        return frozenset(f"{node.name} {each.value}" for each in node.args if isinstance(each, m.Literal))
     if isinstance(node, m.Perform):
+        if _sets(node):
+            return _set(node)
         # What is so already is not done.
         return _changed_by(node) | frozenset(primitive(node.verb).needs)
     if isinstance(node, m.Op):
@@ -188,11 +288,11 @@ def _looks(node: m.Meant) -> _Aspects:
     return frozenset((_PLACE,)) if isinstance(node, m.Select) and node.type.base != "player" else frozenset()
 
 
-def _sets(node: m.Perform) -> bool:
+def _sets(node: m.Meant) -> bool:
     """Whether it changes counters or values."""
-    return not _NAMED.isdisjoint(primitive(node.verb).changes)
+    return isinstance(node, m.Perform) and not _NAMED.isdisjoint(primitive(node.verb).changes)
 
 
 def _set(node: m.Perform) -> _Aspects:
     names = [each for _, value in node.args for each in nodes_in(value) if isinstance(each, m.Literal)]
-    return frozenset(f"{each.type.base} {each.value}" for each in names if each.type.base in ("counter", "value"))
+    return frozenset(f"{each.type.base} {each.value}" for each in names if each.type.base in _SET)
