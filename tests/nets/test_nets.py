@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -50,6 +51,13 @@ def test_nothing_is_in_the_net(net: str, games: Mapping[int, Files | None], tmp_
     for seed, files in games.items():
         if files is not None:
             assert cast(files, tmp_path / str(seed), {net: NETS[net]}) == []
+
+
+def test_every_net_has_a_row_in_the_table_of_nets() -> None:
+    """The page of what is measured says of each net what it looks at, and of none that there is not."""
+    page = (Path(__file__).parents[1] / "bench/README.md").read_text(encoding="utf-8")
+    nets = page[page.index("# Nets") :].split("\n# ", 1)[0]
+    assert set(re.findall(r"^\| `(\w+)` \|", nets, re.MULTILINE)) == set(NETS)
 
 
 PEOPLES: Final = [
