@@ -194,7 +194,7 @@ class AbilityCompiler:
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
-        untouched = builder.fresh("g") if ability.costs and self.c.analysis.compared else None
+        untouched = builder.fresh("g") if ability.costs and self.c.analysis.inquiries.compared else None
         if untouched is not None:
             builder.assign(untouched, rt.UNCHANGED())
         pay = paid_in_turn(ability.costs)

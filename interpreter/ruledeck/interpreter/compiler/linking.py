@@ -45,8 +45,8 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.banned = frozenset(
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
-    linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
-    linked.deeds = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.deeds)
+    linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.inquiries.counted)
+    linked.deeds = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.inquiries.deeds)
     if compiler.layout.arrives:
         linked.arriving = arrive
         linked.placing = frozenset(

@@ -24,7 +24,7 @@ class Sites:
         otherwise: m.Steps | None = None,
     ) -> int:
         """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
-        public = not secret and (what is None or not self.c.analysis.hidden(what))
+        public = not secret and (what is None or not self.c.analysis.visibility.hidden(what))
         self.c.program.sites.append(Site(kind, node, key, public, slot, otherwise))
         return len(self.c.program.sites) - 1
 
@@ -37,7 +37,7 @@ class Sites:
                 for _, _, ability in self.c.analysis.abilities()
                 if ability.kind == kind
                 and (
-                    self.c.analysis.hidden(ability)
+                    self.c.analysis.visibility.hidden(ability)
                     or any(visible.get(zone, "everyone") != "everyone" for zone in ability.zones)
                 )
             ),

@@ -43,7 +43,9 @@ def may_hide(compiler: Compiling) -> "Hiding | None":
         if hidden:
             unseen[at] = hidden
         for card, each in listeners.items():
-            secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
+            secret = tuple(
+                listener for listener in each if compiler.analysis.visibility.hidden(listener.effect.ability)
+            )
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
     tables = {at: (frozenset(table), table) for at, table in unsure.items()}

@@ -59,7 +59,11 @@ class Concerns:
 
     def _compiled(self, ident: str) -> Filter | None:
         analysis = self.c.analysis
-        if ident in analysis.asked or ident in analysis.counted or ident in analysis.deeds:
+        if (
+            ident in analysis.inquiries.asked
+            or ident in analysis.inquiries.counted
+            or ident in analysis.inquiries.deeds
+        ):
             # It is noted, counted among what looms, or goes on around something, whoever waits for it.
             return None
         slots = [slot.name for slot in self.c.verb(ident).slots]

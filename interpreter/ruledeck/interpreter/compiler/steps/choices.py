@@ -22,7 +22,7 @@ from ruledeck.interpreter.compiler.legality.verb_legality import others
 from ruledeck.interpreter.compiler.steps.control_flow import gathered
 from ruledeck.interpreter.compiler.steps.stories import tell_choice, tell_vain
 from ruledeck.interpreter.compiler.steps.told_texts import tell_extreme
-from ruledeck.interpreter.compiler.survey.analysis import describes
+from ruledeck.interpreter.compiler.survey.visibility import describes
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -158,7 +158,7 @@ def unseen(
     select = value.source
     if effects.c.program.sites[site].public or not isinstance(select, m.Select):
         return source
-    if not effects.c.analysis.unseen(select.source) or not describes(select):
+    if not effects.c.analysis.visibility.unseen(select.source) or not describes(select):
         return source
     looked = effects.values.domain(select, env)
     group = effects.w.fresh("g")

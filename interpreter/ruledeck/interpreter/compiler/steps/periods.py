@@ -171,7 +171,7 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
     with effects.w.part() as part:
         effects.w.do(rt.EXPIRE(index, "start" if which == "begin" else "end", owner))
     effects.w.when(Attribute("effects"), part.body)
-    looked_back = name.partition(":")[0] in effects.c.analysis.looked_back
+    looked_back = name.partition(":")[0] in effects.c.analysis.inquiries.looked_back
     if effects.c.layout.tells or index in effects.c.layout.spans or looked_back:
         effects.w.do(rt.OPEN_PERIOD(index, name, owner) if which == "begin" else rt.CLOSE_PERIOD())
     elif which == "begin":
@@ -195,7 +195,7 @@ def begun(effects: Effects) -> None:
 
 def stands(effects: Effects, node: m.During) -> None:
     """Compile that it is kept how the table stands, where a text asks whether anything has changed in such a period."""
-    if node.period in effects.c.analysis.compared:
+    if node.period in effects.c.analysis.inquiries.compared:
         effects.w.do(rt.STAND(Constant(effects.c.period_index(node.period))))
 
 

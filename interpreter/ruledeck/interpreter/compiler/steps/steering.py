@@ -309,7 +309,7 @@ def nothing(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
 
 def overlook(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `overlook what has changed`: where no text asks for that, there is nothing to do."""
-    if effects.c.analysis.compared:
+    if effects.c.analysis.inquiries.compared:
         effects.w.do(rt.OVERLOOK())
     return nothing(effects, node, env)
 

@@ -183,7 +183,7 @@ def tell_missing(effects: Effects, node: m.May, site: Expression, env: Surroundi
     needed = isinstance(what.least, m.Literal) and what.least.value != 0
     if needed and isinstance(what.source, m.Select) and what.source.type.base in _FOUND:
         none = m.Op("none", (what.source,), m.CONDITION)
-        closed = effects.c.analysis.hidden(none) or secretive(effects.c.game, none)
+        closed = effects.c.analysis.visibility.hidden(none) or secretive(effects.c.game, none)
         if names_in(none) <= {*env.names, "it"} and not closed:
             with effects.w.part() as part:
                 effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
@@ -216,7 +216,7 @@ def tell_amounts(effects: Effects, node: m.Effect, env: Surroundings) -> None:
         worked_out = isinstance(value, m.Op) and value.name in ways
         if value.type != m.NUMBER or not worked_out or not names_in(value) <= known:
             continue
-        hidden = not _counts_all(value) and (effects.c.analysis.hidden(value) or secretive(game, value))
+        hidden = not _counts_all(value) and (effects.c.analysis.visibility.hidden(value) or secretive(game, value))
         if any(isinstance(each, m.Pick) for each in parts) or (hidden and not _printed(value)):
             continue
         between = (_code(effects, value, env), Constant(hidden))
@@ -243,7 +243,7 @@ def tell_empty(effects: Effects, node: m.Effect, env: Surroundings) -> None:
         ):
             continue
         none = m.Op("none", (value,), m.CONDITION)
-        if not effects.c.analysis.hidden(none) and not secretive(effects.c.game, none):
+        if not effects.c.analysis.visibility.hidden(none) and not secretive(effects.c.game, none):
             with effects.w.part() as part:
                 effects.w.do(rt.TELL_VAIN(*spoken_of_now(effects, none, env, ())))
             effects.w.when(effects.values.code(none, env), part.body)
@@ -334,7 +334,9 @@ def closed(c: Compiling, key: PartKey) -> set[str]:
         texts = game.bodies.get(key.id, ())
     elif key.kind == "keyword":
         texts = game.keywords.get(key.id, ())
-    return closed_names(texts, lambda value: c.analysis.hidden(value) or secretive(game, value)) - _things_in(texts)
+    return closed_names(
+        texts, lambda value: c.analysis.visibility.hidden(value) or secretive(game, value)
+    ) - _things_in(texts)
 
 
 def _things_in(texts: object) -> set[str]:

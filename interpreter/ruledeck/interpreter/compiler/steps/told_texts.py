@@ -122,7 +122,7 @@ def _told_of(effects: Effects, test: m.Value, env: Surroundings) -> bool:
 
 def _open(effects: Effects, value: m.Value) -> bool:
     """Whether everybody sees what a condition looks at, once they know the things that it names."""
-    return not effects.c.analysis.hidden(value) and not secretive(effects.c.game, value)
+    return not effects.c.analysis.visibility.hidden(value) and not secretive(effects.c.game, value)
 
 
 def _measures(test: m.Value) -> bool:

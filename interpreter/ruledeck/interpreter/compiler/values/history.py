@@ -27,9 +27,9 @@ _EVENT = Local(identifier("ev"))
 def note_what_is_asked(c: Compiling) -> None:
     """Number the questions of a game, and compile what is noted of each event that one of them asks for."""
     linked = c.program.linked
-    linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.asked)
+    linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.inquiries.asked)
     places: dict[Question, int] = {}
-    for node in c.analysis.questions:
+    for node in c.analysis.inquiries.questions:
         question = asked(node).question
         places[question] = max(places.get(question, 1), place_asked(node))
         whole = question.period == GAME and GAME not in c.game.words.periods
