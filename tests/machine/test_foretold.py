@@ -69,3 +69,24 @@ def test_what_may_be_done_or_else_heeds_no_line_that_is_passed_over(row: str, tm
     s = played(tmp_path, "", f"        day of me:\n            me may:\n{body}            else: set followed to 1\n")
     # Everybody takes the first option, which is yes.
     assert (s.values[s.layout.value_index("followed")] == 0) is offered
+
+
+PRICES = {
+    "as many as there are": ("chip on you", True),
+    "more than there are": ("chip on you + 5", False),
+    "none": ("drop on you", True),
+    "none among none": ("drop on you", True),
+    "some among none": ("chip on you", False),
+}
+
+
+@pytest.mark.parametrize("row", PRICES)
+def test_a_price_of_a_number_that_is_worked_out_is_paid_with_so_many(row: str, tmp_path: Path) -> None:
+    """An ability is offered where as many can be chosen as its price says, also where a number of the table says it."""
+    number, offered = PRICES[row]
+    where = "the loft" if row.endswith("among none") else "the floor"
+    words = f"action, choose ({number}) sacks in {where} as crew, move each of crew to your cellar: set heard to 1\n"
+    s = played(
+        tmp_path, words, "        day of me:\n            me takes 1 action\n            then set followed to 1\n"
+    )
+    assert (s.values[s.layout.value_index("heard")] == 1) is offered

@@ -264,6 +264,26 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "a choice of one that takes nothing": (UNASKED, ["choose up to 1 sack in the loft as a-sack", "move a-sack to the floor"]),
     "a choice that takes nothing": (UNASKED, ["choose any number of sacks in the loft as some-sacks", "move some-sacks to the floor"]),
     "a choice that finds nothing": (NOT, ["choose 1 sack in the loft as a-sack", "move a-sack to the floor"]),
+    "a choice of more than there are": (PARTLY, ["choose 5 sacks as some-sacks", "move some-sacks to the loft"]),
+    "a choice of more than there are, each": (PARTLY, ["choose 5 sacks as some-sacks", "move each of some-sacks to the loft"]),
+    "a choice of a number that is worked out": (FULL, ["choose (chip on you) sacks as some-sacks", "move some-sacks to the loft"]),
+    "a choice of a number that is worked out, of fewer": (
+        PARTLY,
+        ["choose (chip on you + 3) sacks as some-sacks", "remove 2 chip from you", "move each of some-sacks to the loft"],
+    ),
+    "a choice of a number that is worked out, of none": (
+        NOT,
+        ["choose (chip on you) sacks in the loft as some-sacks", "move some-sacks to the floor"],
+    ),
+    "a choice of none, as a number says": (UNASKED, ["choose (drop on you) sacks as some-sacks", "move some-sacks to the loft"]),
+    "a choice of none among none, as a number says": (
+        UNASKED,
+        ["choose (drop on you) sacks in the loft as some-sacks", "move each of some-sacks to the floor"],
+    ),
+    "for each of a choice of none, as a number says": (
+        UNASKED,
+        ["choose (drop on you) sacks as some-sacks", "for each of some-sacks as s: move s to the loft"],
+    ),
     "a total of nothing": (UNASKED, ["choose any number of sacks totalling 0 weight as some-sacks", "move some-sacks to the loft"]),
     "a total of nothing among none": (UNASKED, ["move any number of sacks in the loft totalling 0 weight to the floor"]),
     "a total among none": (NOT, ["move any number of sacks in the loft totalling 1 weight to the floor"]),

@@ -24,11 +24,18 @@ def counted(pick: m.Pick) -> m.Value | None:
     return pick.least if pick.many and pick.total is None and pick.how != "divide" else None
 
 
-def asks_for_several(what: m.Value) -> int:
-    """Return how many a choice asks for at least, where that is a number of two and more; otherwise 0."""
-    if not isinstance(what, m.Pick) or not what.many or what.total is not None or not isinstance(what.least, m.Literal):
-        return 0
-    return int(what.least.value) if isinstance(what.least.value, int) and what.least.value > 1 else 0
+def asks_for_several(what: m.Value) -> m.Value | None:
+    """Return how many a choice asks for at least, where that may be two and more: a number that is written, or worked out."""
+    if not isinstance(what, m.Pick) or not what.many or what.total is not None:
+        return None
+    least = what.least
+    return least if not isinstance(least, m.Literal) or (isinstance(least.value, int) and least.value > 1) else None
+
+
+def may_ask_for_none(what: m.Value) -> m.Value | None:
+    """Return how many a choice asks for, where that is worked out and may be 0: then nothing is an answer, and otherwise it is not."""
+    several = asks_for_several(what)
+    return None if isinstance(several, m.Literal) else several
 
 
 def taken_singly(name: str, lines: tuple[m.Effect, ...]) -> bool:

@@ -10,14 +10,20 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Coulds
 from ruledeck.interpreter.compiler.basis.found_nothing import behind_nothing, independent, may_be_empty, without
-from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, taken_singly, taken_together
+from ruledeck.interpreter.compiler.basis.naming_lines import (
+    asks_for_several,
+    enough_of,
+    may_ask_for_none,
+    taken_singly,
+    taken_together,
+)
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import verb_legality
 from ruledeck.interpreter.compiler.legality.candidates import at_once, of_words, options_of
 from ruledeck.interpreter.compiler.legality.paying import DEEPEST, FOUND, opening
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Compare, Constant, Expression
+from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Compare, Expression
 from ruledeck.interpreter.target.simplify import conditional, packed
 
 
@@ -56,13 +62,19 @@ def chosen(
     if empty:
         held, options = var, rt.ONE_OR_NONE(options)
     inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
-    partial = asks_for_several(what) and not node.by.many
-    if partial and any(isinstance(each, m.Fully | m.Then) for each in nodes_in(after)):
+    several = None if node.by.many else asks_for_several(what)
+    asked = None if several is None else could.c.values.code(several, _chooser(could, node, env))
+    if asked is not None and after and filling is None and not node.target and may_ask_for_none(what) is not None:
+        # Where it asks for none, the lines behind it are done with nothing.
+        with builder.part() as nothing:
+            could.block((), after, env.naming(node.name, NOTHING), builder)
+        builder.when(Compare("<=", asked, ZERO), nothing.body)
+    if asked is not None and any(isinstance(each, m.Fully | m.Then) for each in nodes_in(after)):
         # What is done with fewer is done in part.
         group = builder.fresh("g")
         builder.assign(group, rt.TUPLE(options))
         options = group
-        inner = inner.naming(enough_of(node.name), Compare(">=", rt.LEN(group), Constant(asks_for_several(what))))
+        inner = inner.naming(enough_of(node.name), Compare(">=", rt.LEN(group), asked))
     with builder.part() as part:
         if not after:
             builder.give(TRUE)
@@ -118,10 +130,15 @@ def _options(
     return options
 
 
+def _chooser(could: Coulds, node: m.Choose, env: Surroundings) -> Surroundings:
+    """Return what is known where a choice is made: `they` is whoever makes it."""
+    return env.asking(node.by, could.c.values.code(node.by, env))
+
+
 def _as_many(could: Coulds, node: m.Choose, options: Expression, none: Expression, env: Surroundings) -> Expression:
     """Return what is looked through of a choice, which is `none` where it asks for as many as a number says and that is 0."""
     most = node.what.most if isinstance(node.what, m.Pick) and not node.by.many else None
     if isinstance(most, m.Literal | None):
         return options
-    code = could.c.values.code(most, env.asking(node.by, could.c.values.code(node.by, env)))
+    code = could.c.values.code(most, _chooser(could, node, env))
     return conditional(Compare(">", code, ZERO), options, none)

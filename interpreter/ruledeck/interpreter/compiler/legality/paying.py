@@ -14,9 +14,16 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Effects
 from ruledeck.interpreter.compiler.basis.demands import beside
-from ruledeck.interpreter.compiler.basis.forms import collected, reached
+from ruledeck.interpreter.compiler.basis.forms import MEMBER, collected, reached
 from ruledeck.interpreter.compiler.basis.found_nothing import independent, none_pays, without
-from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, names, taken_singly, unknown
+from ruledeck.interpreter.compiler.basis.naming_lines import (
+    asks_for_several,
+    enough_of,
+    may_ask_for_none,
+    names,
+    taken_singly,
+    unknown,
+)
 from ruledeck.interpreter.compiler.basis.once import named_apart, only_pick, picked_to_pay, with_two
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.candidates import options_of
@@ -29,13 +36,12 @@ from ruledeck.interpreter.target.nodes import (
     ZERO,
     Body,
     Compare,
-    Constant,
     Continue,
     Expression,
     If,
     Return,
 )
-from ruledeck.interpreter.target.simplify import conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
@@ -150,7 +156,7 @@ def opening(
         # What each of them chooses nobody can foresee: it is enough that there is something to choose.
         some = Compare(">", rt.LEN(rt.TUPLE(options_of(could.c, node, env, heeds=False))), ZERO)
         return replace(env, paid=env.paid | {node.name}), lambda body: builder.when(some, body)
-    if isinstance(node, m.Choose) and asks_for_several(node.what) and not node.by.many:
+    if isinstance(node, m.Choose) and asks_for_several(node.what) is not None and not node.by.many:
         return _several(could, node, env, builder, rest)
     if isinstance(node, m.Choose):
         var, options = builder.fresh("o"), options_of(could.c, node, env, heeds=could.heeds(AIM_VERB))
@@ -180,17 +186,30 @@ def _several(
     if chosen and isinstance(node.what, m.Pick) and node.what.kin is None:
         options = narrowed(options, env.asking(node.by, could.c.values.code(node.by, env)))
     builder.assign(group, rt.TUPLE(options))
-    enough = Compare(">=", rt.LEN(group), Constant(asks_for_several(node.what)))
+    several = asks_for_several(node.what)
+    assert several is not None
+    asked = could.c.values.code(several, env.asking(node.by, could.c.values.code(node.by, env)))
+    enough = Compare(">=", rt.LEN(group), asked)
     known = env.naming(node.name, packed([var]))
+    singly: Expression = group
+    if may_ask_for_none(node.what) is not None:
+        # Where it asks for none, the costs behind it are paid with nothing.
+        known = env.naming(node.name, var)
+        singly = _singly(group, asked)
     if rest is None:
-        return known.naming(enough_of(node.name), enough), lambda body: builder.each(var, group, body)
+        return known.naming(enough_of(node.name), enough), lambda body: builder.each(var, singly, body)
 
     def close(body: Body) -> None:
         with builder.part() as loop:
-            builder.each(var, group, body)
+            builder.each(var, singly, body)
         builder.when(enough, loop.body)
 
     return known, close
+
+
+def _singly(group: Expression, asked: Expression) -> Expression:
+    """Return what is looked through of a choice of a number that is worked out: each alone, and nothing where that is 0."""
+    return conditional(Compare("<=", asked, ZERO), packed([NOTHING]), collected(packed([MEMBER]), [(MEMBER, group)]))
 
 
 def affordable(

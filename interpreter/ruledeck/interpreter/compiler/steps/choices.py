@@ -10,7 +10,7 @@ from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.forms import collected
 from ruledeck.interpreter.compiler.basis.found_nothing import may_be_empty, may_be_left
 from ruledeck.interpreter.compiler.basis.kinship import bounds_of, pairs_of
-from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of
+from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, may_ask_for_none
 from ruledeck.interpreter.compiler.basis.once import picked_to_pay
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
@@ -62,6 +62,14 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
     inner = env.asking(node.by, by)
     site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
     name = effects.w.fresh("n")
+    several = None if shared else asks_for_several(node.what)
+    asked = None if several is None else effects.values.code(several, inner)
+    counted = asked is not None and not shared and may_ask_for_none(node.what) is not None
+    if counted and asked is not None:
+        # What is counted may be other once it is done.
+        need = effects.w.fresh("n")
+        effects.w.assign(need, asked)
+        asked = need
 
     def narrowed(group: Expression) -> Expression:
         many = shared or node.what.many
@@ -87,7 +95,11 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
     tell_choice(effects, node, by, site, name, inner)
     tell_extreme(effects, node, name, inner)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
-    if totalled or may_be_empty(node.what):
+    if counted and asked is not None:
+        # Nobody asks for anything where the number is 0; where it is more, nothing is too little.
+        nothing = conditional(Compare("<=", asked, ZERO), NOTHING, NONE)
+        effects.w.assign(name, Boolean("or", (name, nothing)))
+    if totalled or counted or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
         effects.sums.add(node.name)
     else:
@@ -97,10 +109,9 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
     spare = isinstance(node.what, m.Pick) and not totalled and not node.what.many and may_be_left(node.what)
     (effects.spare.add if spare else effects.spare.discard)(node.name)
     known = env.naming(node.name, name)
-    least = 0 if shared else asks_for_several(node.what)
     full: Expression = TWO
-    if least:
-        enough = Compare(">=", rt.LEN(Boolean("or", (name, NOTHING))), Constant(least))
+    if asked is not None:
+        enough = Compare(">=", rt.LEN(Boolean("or", (name, NOTHING))), asked)
         known = known.naming(enough_of(node.name), enough)
         # As a cost it has to find them all; `then` behind it follows where it found something.
         full = conditional(enough, TWO, ONE) if effects.paying else TWO
