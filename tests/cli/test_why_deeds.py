@@ -142,3 +142,25 @@ def test_an_action_whose_group_speaks_of_its_cost_is_no_riddle(mills: Path, rule
     asked = ruledeck("why", "mills/rulings/r.yaml", "--at", 1)
     assert asked.code == 0, asked.err
     assert "alice decides" in asked.out
+
+
+@pytest.mark.parametrize(
+    ("worker", "answer"), [("a2", "yes: it lies in alice's yard"), ("b1", "no: it lies in alice's yard")]
+)
+def test_a_step_that_may_be_done_speaks_of_names_around_it(
+    mills: Path, ruledeck: Program, worker: str, answer: str
+) -> None:
+    """Whose yard is meant in a loop over the players is known where one of them is asked."""
+    rules = mills / "rules/p.rules"
+    text = rules.read_text(encoding="utf-8")
+    loop = "        for each player as p: p may use up 1 worker in p's yard\n        end the game\n"
+    rules.write_text(text.replace("        end the game\n", loop), encoding="utf-8")
+    ruling = mills / "rulings/r.yaml"
+    text = ruling.read_text(encoding="utf-8")
+    head = text[: text.index("  rest: pass")]
+    steps = ("choose 1", "use up a1", "pass the torch to bob")
+    others = ("choose 1", "pass the torch to alice")
+    lines = [f"    - alice: {each}\n" for each in ("rest", *steps)] + [f"    - bob: {each}\n" for each in others]
+    ruling.write_text(f"{head}  do:\n{''.join(lines)}  expect: [alice may choose]\n", encoding="utf-8")
+    asked = ruledeck("why", "mills/rulings/r.yaml", f"use up {worker}")
+    assert answer in asked.out, asked.out + asked.err

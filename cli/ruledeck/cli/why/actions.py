@@ -55,12 +55,19 @@ class Actions:
         why = fits(first.verb, slot, group, thing, self.scope, key)
         return Explanation(said, why.holds, "", why.parts)
 
+    def step(self, node: m.May, said: m.Perform, thing: int, key: PartKey) -> Explanation | None:
+        """Return whether the thing that a question names fits an optional step that chooses one; `None` without such."""
+        slot = said.args[0][0] if said.args else ""
+        for each in node.body.items if thing else ():
+            for verb, chosen, value in picked(each):
+                if (verb, chosen) == (said.verb, slot) and isinstance(value.source, m.Select):
+                    scope = self.around(value.source)
+                    return None if scope is None else fits(verb, slot, value.source, thing, scope, key)
+        return None
 
-def step(node: m.May, said: m.Perform, thing: int, scope: Scope, key: PartKey) -> Explanation | None:
-    """Return whether the thing that a question names fits an optional step that chooses one; `None` without such."""
-    slot = said.args[0][0] if said.args else ""
-    for each in node.body.items if thing else ():
-        for verb, chosen, value in picked(each):
-            if (verb, chosen) == (said.verb, slot) and isinstance(value.source, m.Select):
-                return fits(verb, slot, value.source, thing, scope, key)
-    return None
+    def around(self, group: m.Select) -> Scope | None:
+        """Return what the names of a group stand for where the open decision stands; `None` where that is not known."""
+        if all_known(group, self.scope):
+            return self.scope
+        event = 0 if self.state.pending is None else self.state.pending.event
+        return self.explainer.workshop.scope(self.state, group, event)

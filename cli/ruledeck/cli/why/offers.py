@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.why.actions import Actions, step
+from ruledeck.cli.why.actions import Actions
 from ruledeck.cli.why.brief import clipped
 from ruledeck.cli.why.components import counters_of
 from ruledeck.cli.why.deeds import Deeds
@@ -197,7 +197,7 @@ class Offers:
             return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
         if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
             thing = self.things_in(decision, said).get(said.args[0][0], 0) if said.args else 0
-            why = step(node, said, thing, Actions(self.explainer, self.state, decision.player).scope, decision.site.key)
+            why = Actions(self.explainer, self.state, decision.player).step(node, said, thing, decision.site.key)
             return (self.thing(1) if why is None else both(self.say("may do", who=self.who, text=line.text), (why,)),)
         parts = Deeds(self.explainer, self.state, decision).about(said, self.things_in(decision, said))
         if parts is None:
