@@ -8,7 +8,7 @@ import pytest
 from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.engine import state_rules
 from ruledeck.interpreter.state.outcomes import Result
-from ruledeck.interpreter.state.plain import Local
+from ruledeck.interpreter.state.plain import Locals
 from ruledeck.interpreter.state.state import State
 
 from . import written
@@ -63,9 +63,9 @@ def test_rules_that_were_found_to_have_nothing_to_do_are_not_asked_again(
     """Behind a line that changed nothing generated code does not even begin them, once they have said that they are at rest."""
     lengths: list[int] = []
 
-    def watched(s: State, pc: int, local: Local, v: Result) -> Result:
+    def watched(s: State, pc: int, locals_: Locals, v: Result) -> Result:
         lengths.append(len(s.log))
-        return state_rules.run_rules(s, pc, local, v)
+        return state_rules.run_rules(s, pc, locals_, v)
 
     monkeypatch.setitem(runtime.NAMES, "run_rules", watched)
     played(tmp_path)

@@ -7,7 +7,7 @@ import pytest
 from ruledeck.interpreter.engine import periods
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.state.outcomes import Result
-from ruledeck.interpreter.state.plain import Local
+from ruledeck.interpreter.state.plain import Locals, Row
 from ruledeck.interpreter.state.state import State, log_entries
 
 from . import written
@@ -52,11 +52,11 @@ verb play the game
 
 def raised(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int, int]:
     """Return how many periods began in a game, how many of these were raised as events, and how often the bell was rung."""
-    events: list[Local] = []
+    events: list[Row] = []
 
-    def counting(s: State, pc: int, local: Local, v: Result) -> Result:
-        events.append(local)
-        return raise_group(s, pc, local, v)
+    def counting(s: State, pc: int, locals_: Locals, v: Result) -> Result:
+        events.append(locals_)
+        return raise_group(s, pc, locals_, v)
 
     monkeypatch.setattr(periods, "raise_group", counting)
     s = written.begun(folder, GAME, 1)[1]

@@ -25,7 +25,7 @@ from ruledeck.interpreter.state.state import log_entries
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.pending import Pending
-    from ruledeck.interpreter.state.plain import Local
+    from ruledeck.interpreter.state.plain import Row
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
@@ -110,7 +110,7 @@ class _Decisions(local):
 
     def __init__(self) -> None:
         self.made = 0
-        self.going_on: tuple[int, Local, Local] | None = None
+        self.going_on: tuple[int, Row, Row] | None = None
 
     def count(self, pending: "Pending") -> None:
         """Count a decision; picks that go on with a choice of several parts do not count, as the choice counts once."""

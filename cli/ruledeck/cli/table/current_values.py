@@ -185,9 +185,9 @@ class Surroundings:
 def _left(decision: "Decision") -> int | None:
     """Return how many abilities may still be used at a step that lets so many be used; `None` for any other step."""
     site = decision.pending.site
-    for unit, _, local in frames_of(decision.state.stack):
-        if unit == TAKE and local[2] == site:
-            left = local[3] if len(local) > 3 else None
+    for unit, _, locals_ in frames_of(decision.state.stack):
+        if unit == TAKE and locals_[2] == site:
+            left = locals_[3] if len(locals_) > 3 else None
             return left if isinstance(left, int) and left > 0 else None
     return None
 

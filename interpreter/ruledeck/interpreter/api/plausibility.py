@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 _DECISIONS: Final = 12
 """How many decisions of each trial are taken."""
@@ -131,7 +131,7 @@ def _events(program: Program, s: State) -> Iterator[str]:
         yield "left names an event that does not exist"
 
 
-def _is_deed(program: Program, s: State, row: Local) -> bool:
+def _is_deed(program: Program, s: State, row: Row) -> bool:
     """Whether a row is one of a deed of which the game asks what happens because of it."""
     if len(row) < _BESIDE_SLOTS or row[0] not in program.linked.deeds:
         return False

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ruledeck.interpreter.state.program import Effect
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, State
 
 
 def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[Trigger, ...]:
@@ -156,9 +156,9 @@ def _borne(s: "State", player: int, kind: str) -> "Iterator[tuple[Effect, int]]"
                 yield from ((each, e) for each in table[s.card[e]] if may_use(s, each, e, player))
 
 
-def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def resolve_called(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
-    player, card, kind = local[:3] if pc else local
+    player, card, kind = locals_[:3] if pc else locals_
     program = s.program
     called = program.called.get(kind)
     found = () if called is None or card is None else called.get(s.card[card], ())
@@ -166,10 +166,10 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
         return NOTHING
     at = used = 0
     if pc:
-        at, used = local[3] + 1, 1
+        at, used = locals_[3] + 1, 1
         if pc == 2:
             s.resolving -= 1
-            s.cause = local[4]
+            s.cause = locals_[4]
             if s.layout.tells and found:
                 end_doing(s, found[0].id)
         if v is ABORT:
@@ -213,13 +213,13 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return FULLY if used else NOTHING
 
 
-def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def take_ability(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: a player uses an ability of a kind, or passes. Locals: `(player, kind, site)`.
 
     Of several, one is used after the other until the player passes: `(player, kind, site, left, used, bound)`, how many may
     still be used (any number below 0), how many have been, and whether nobody passes while one of them can be used.
     """
-    player, kind, site, *several = local
+    player, kind, site, *several = locals_
     left, used, bound = several or (1, 0, 0)
     while True:
         if pc == 0:
@@ -228,7 +228,7 @@ def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
             found = offered(s, player, kind)
             v = decisions.ask(s, player, site, found if bound and found else (*found, decisions.PASS), (0, -1))
             if v is SUSPEND:
-                s.unwind.append((TAKE, 1, (player, kind, site, left, used, bound) if several else local))
+                s.unwind.append((TAKE, 1, (player, kind, site, left, used, bound) if several else locals_))
                 return SUSPEND
             pc = 1
         if pc == 1:
@@ -237,23 +237,23 @@ def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
             s.acted += 1
             v = use(s, 0, v, None)
             if v is SUSPEND:
-                s.unwind.append((TAKE, 2, (player, kind, site, left, used, bound) if several else local))
+                s.unwind.append((TAKE, 2, (player, kind, site, left, used, bound) if several else locals_))
                 return SUSPEND
         if v is ABORT:
             return ABORT
         pc, left, used, v = 0, left - 1, used + 1, None
 
 
-def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def resolve_one(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: one of the abilities of a kind on a card, chosen by a player. Locals: `(player, card, kind, site)`."""
-    player, card, kind, site = local
+    player, card, kind, site = locals_
     if pc == 0:
         found = callable_now(s, player, card, kind)
         if not found:
             return NOTHING
         v = found[0] if len(found) == 1 else decisions.ask(s, player, site, found, (card, -1))
         if v is SUSPEND:
-            s.unwind.append((RESOLVE_ONE, 1, local))
+            s.unwind.append((RESOLVE_ONE, 1, locals_))
             return SUSPEND
         pc = 1
     if v is None:
@@ -262,6 +262,6 @@ def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 1:
         v = use(s, 0, v, None)
         if v is SUSPEND:
-            s.unwind.append((RESOLVE_ONE, 2, local))
+            s.unwind.append((RESOLVE_ONE, 2, locals_))
             return SUSPEND
     return ABORT if v is ABORT else FULLY

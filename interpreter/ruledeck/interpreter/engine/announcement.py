@@ -17,7 +17,7 @@ from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, State
 
 ABILITY_VERB: VerbId = "resolve-the-_-ability-of-_"
 AIM_VERB: VerbId = "aim-at-_-among-_"
@@ -26,13 +26,13 @@ _AIMED: Final = 2
 """Where a frame goes on behind whose target others have spoken."""
 
 
-def announce(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def announce(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: an ability begins, its costs are paid. Locals: `(verb, kind, card, player)`, then the event.
 
     Returns the event, or 0 when the ability was cancelled or replaced.
     """
-    verb, kind, card, player = local[:4]
-    event = loom(s, verb, player, card, (kind, card)) if pc == 0 else local[4]
+    verb, kind, card, player = locals_[:4]
+    event = loom(s, verb, player, card, (kind, card)) if pc == 0 else locals_[4]
     if pc == 0 and interested(s, verb, "when", (event,)):
         v = window(s, 0, ("when", (event,)), None)
         if v is SUSPEND:
@@ -46,9 +46,9 @@ def announce(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return event
 
 
-def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def conclude(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: an ability has done what it does, and may be reacted to. Locals: `(event, how far it happened)`, which it returns."""
-    event, done = local
+    event, done = locals_
     if pc == 0:
         known = s.events[event]
         happen(s, event)
@@ -66,7 +66,7 @@ def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 s.due = (*s.due, event)
                 return done
             if v is SUSPEND:
-                s.unwind.append((CONCLUDE, 1, local))
+                s.unwind.append((CONCLUDE, 1, locals_))
                 return SUSPEND
     if v is ABORT:
         return ABORT
@@ -81,13 +81,13 @@ def fizzle(s: "State", event: int) -> int:
     return NOTHING
 
 
-def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def aim(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: something was chosen from a group as a target, or several at one moment, and may be reacted to.
 
     Locals: `(verb, player, source, target or targets, group)`, then the events. Returns what is aimed at, which others may have
     changed: `None` for no target, a tuple for several.
     """
-    verb, player, source, chosen, group = local[:5]
+    verb, player, source, chosen, group = locals_[:5]
     several = isinstance(chosen, tuple)
     if pc == 0:
         targets = chosen if several else (chosen,)
@@ -99,10 +99,10 @@ def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if interested(s, verb, "when", ids):
             v = window(s, 0, ("when", ids), None)
             if v is SUSPEND:
-                s.unwind.append((AIM, 1, (*local, ids)))
+                s.unwind.append((AIM, 1, (*locals_, ids)))
                 return SUSPEND
     else:
-        ids = local[5]
+        ids = locals_[5]
     if v is ABORT:
         return forsake(s, ids)
     if pc < _AIMED:
@@ -118,7 +118,7 @@ def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
             s, HAVING_HAPPENED, (verb, source, (), ids, len(ids), FULLY, (), None, None, 0, None), None
         )
         if v is SUSPEND:
-            s.unwind.append((AIM, _AIMED, (*local[:3], chosen, group, ids)))
+            s.unwind.append((AIM, _AIMED, (*locals_[:3], chosen, group, ids)))
             return SUSPEND
         if v is ABORT:
             return ABORT

@@ -11,7 +11,7 @@ from ruledeck.interpreter.state.engine_units import BEGIN
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.state.state import Local, State
+from ruledeck.interpreter.state.state import Locals, State
 
 NOBODY: Final = 0
 """The decider of the prompt that stands for a breakpoint."""
@@ -49,8 +49,8 @@ def stands_at(s: State, moment: Moment | None) -> bool:
     """Whether a state stands at a breakpoint, and that is a certain moment."""
     if moment is None or not stopped(s) or s.stack is None:
         return False
-    local = s.stack[2]
-    return _is_meant((moment.name, moment.player), local[1], local[2])
+    locals_ = s.stack[2]
+    return _is_meant((moment.name, moment.player), locals_[1], locals_[2])
 
 
 def stopped(s: State) -> bool:
@@ -72,17 +72,17 @@ def in_time(s: State, period: str | None) -> bool:
     return waiting or any(row[0] == kind for row in s.running)
 
 
-def begin_period(s: State, pc: int, local: Local, v: Result) -> Result:
+def begin_period(s: State, pc: int, locals_: Locals, v: Result) -> Result:
     """Do the unit `periods.begin_period`, but wait before a period at which somebody wants to stop.
 
     Only generated code calls it: the frame that is left behind is that of the unit, which does not stop again.
     """
     stop = s.onlooker.stop
-    if stop and pc == 0 and any(_is_meant(each, local[1], local[2]) for each in stop):
+    if stop and pc == 0 and any(_is_meant(each, locals_[1], locals_[2]) for each in stop):
         s.pending = Pending(NOBODY, s.program.linked.order_site, (), ())
-        s.unwind.append((BEGIN, 0, local))
+        s.unwind.append((BEGIN, 0, locals_))
         return SUSPEND
-    return periods.begin_period(s, pc, local, v)
+    return periods.begin_period(s, pc, locals_, v)
 
 
 def _is_meant(stop: tuple[str, int], name: str, player: int) -> bool:

@@ -15,7 +15,7 @@ from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.runaway import EndlessError
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State, Values
+    from ruledeck.interpreter.state.state import Locals, State, Values
 
 
 def payment(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> Subset:
@@ -54,12 +54,12 @@ def reaching(
     return tuple([group[each] for each in selection.picks(payment(worth, total, need), ()) if each >= 0])
 
 
-def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def pick_total(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: choose things that reach a total. Locals: `(player, site, group, worth, total, need, context)`, problem, picks.
 
     Returns a tuple, or `None` when the total cannot be reached.
     """
-    player, site, group, worth, total, need, context = local[:7]
+    player, site, group, worth, total, need, context = locals_[:7]
     if pc == 0:
         if total <= 0:
             return ()
@@ -68,7 +68,7 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
         problem: Problem = payment(worth, total, need)
         chosen: tuple[int, ...] = ()
     else:
-        problem, chosen = from_plain(local[7]), (*local[8], v)
+        problem, chosen = from_plain(locals_[7]), (*locals_[8], v)
     chosen_now = _solve(s, player, site, group, problem, chosen, context)
     if chosen_now[0] is SUSPEND:
         kept = (player, site, group, worth, total, need, context, to_plain(problem), chosen_now[1])
@@ -78,7 +78,7 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return tuple([group[k] for k in sorted(picked)])
 
 
-def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def pick_kindred(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: choose things that are alike, apart or in a row in something, or whose numbers stay within a ceiling.
 
     Returns a tuple, which is empty where no choice fulfils that.
@@ -86,7 +86,7 @@ def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
     Locals: `(player, site, pairs, least, most, relation, cards, ceiling, demanded, context)`, problem, picks. The pairs are those of
     the candidates with what is compared or added up; of `demanded`, as many as possible are taken.
     """
-    player, site, pairs, least, most, relation, cards, ceiling, demanded, context = local[:10]
+    player, site, pairs, least, most, relation, cards, ceiling, demanded, context = locals_[:10]
     if pc == 0:
         problem: Problem = problem_of(pairs, least, most, relation, cards, ceiling, demanded)
         fitting = selection.picks(problem, ())
@@ -97,11 +97,11 @@ def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return tuple([pairs[k][0] for k in fitting])
         chosen: tuple[int, ...] = ()
     else:
-        problem, chosen = from_plain(local[10]), (*local[11], v)
+        problem, chosen = from_plain(locals_[10]), (*locals_[11], v)
     group = tuple([each for each, _ in pairs])
     chosen_now = _solve(s, player, site, group, problem, chosen, context)
     if chosen_now[0] is SUSPEND:
-        s.unwind.append((KINDRED, 1, (*local[:10], to_plain(problem), chosen_now[1])))
+        s.unwind.append((KINDRED, 1, (*locals_[:10], to_plain(problem), chosen_now[1])))
         return SUSPEND
     picked: tuple[int, ...] = chosen_now[1]
     if picked:
@@ -117,16 +117,16 @@ def held_choice(s: "State") -> tuple[Problem, tuple[int, ...]] | None:
     return from_plain(problem), chosen
 
 
-def divide(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def divide(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: divide an amount. Locals: `(player, site, group, amount, context)`, problem, picks; returns `(thing, share)` pairs."""
-    player, site, group, amount, context = local[:5]
+    player, site, group, amount, context = locals_[:5]
     if pc == 0:
         if not group or amount <= 0 or (s.layout.out >= 0 and is_out(s, player)):
             return ()
         problem: Problem = Shares(tuple(range(len(group))), choosable(amount), (amount,) * len(group))
         chosen: tuple[int, ...] = ()
     else:
-        problem, chosen = from_plain(local[5]), (*local[6], v)
+        problem, chosen = from_plain(locals_[5]), (*locals_[6], v)
     chosen_now = _solve(s, player, site, group, problem, chosen, context)
     if chosen_now[0] is SUSPEND:
         s.unwind.append((DIVIDE, 1, (player, site, group, amount, context, to_plain(problem), chosen_now[1])))

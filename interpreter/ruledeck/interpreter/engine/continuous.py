@@ -17,7 +17,7 @@ from ruledeck.interpreter.state.program import WITHIN, Statement
 from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 
 _STATEMENT: Final = 120
@@ -106,7 +106,7 @@ def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
     return found
 
 
-def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Local") -> Characteristic:
+def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Row") -> Characteristic:
     """Return a characteristic of a thing after all modifications; of a word with further slots, for their values (`others`).
 
     A modification that reads the very characteristic it changes reads it as it is without that modification and without those
@@ -135,9 +135,7 @@ def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Loca
     return value
 
 
-def _altered(
-    s: "State", statements: Stated, x: int, base: Characteristic, others: "tuple[Local, ...]"
-) -> Characteristic:
+def _altered(s: "State", statements: Stated, x: int, base: Characteristic, others: "tuple[Row, ...]") -> Characteristic:
     for layer, amount, _ in altering(s, statements, x, others):
         if layer == 0:
             base = amount
@@ -149,7 +147,7 @@ def _altered(
 
 
 def altering(
-    s: "State", statements: Stated, x: int, others: "tuple[Local, ...]"
+    s: "State", statements: Stated, x: int, others: "tuple[Row, ...]"
 ) -> list[tuple[int, Characteristic, int]]:
     """Return what alters a characteristic of a thing, in order: the layer, by how much, and whose text it is; 0 for the rules."""
     found = []
@@ -174,7 +172,7 @@ def altering(
     return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
 
-def lenders(s: "State", word: str, x: int, keyword: str) -> "Local":
+def lenders(s: "State", word: str, x: int, keyword: str) -> "Row":
     """Return the cards that print a keyword and lend their text to a component, by index."""
     if not active(s, "modify", word):
         # Most often nothing is lent to anybody.
@@ -183,7 +181,7 @@ def lenders(s: "State", word: str, x: int, keyword: str) -> "Local":
     return tuple([card for card in found if modified(s, word, x, False, (card,))])
 
 
-def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Local" = ()) -> bool:
+def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Row" = ()) -> bool:
     """Whether a component has a keyword, printed (where that is `shown`, and not blank), granted or `lent`; losing it wins."""
     has = bool(lent) or (shown and s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None)
     lost = False
@@ -199,7 +197,7 @@ def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Loc
     return has and not lost
 
 
-def granting(s: "State", statement: Statement, this: int, you: int, values: "Local", x: int) -> bool:
+def granting(s: "State", statement: Statement, this: int, you: int, values: "Row", x: int) -> bool:
     """Whether a grant speaks of a thing: worked out without those of later kinds that ask for what it gives."""
     outer = s.projecting
     s.projecting = outer.union([(id(each), *ALL_OF_IT) for each in statement.deferred])
@@ -209,7 +207,7 @@ def granting(s: "State", statement: Statement, this: int, you: int, values: "Loc
         s.projecting = outer
 
 
-def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True, lent: "Local" = ()) -> Result:
+def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True, lent: "Row" = ()) -> Result:
     """Return the value of a slot of a component's keyword; numbers of several sources add up, the printed one if `shown`.
 
     The texts of the cards that are `lent` to it print one, too.
@@ -229,7 +227,7 @@ def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True,
     return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
 
 
-def allowed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+def allowed(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     """Whether no ban forbids an occurrence, which the text of `source` brings about. Asked last: a ban beats everything."""
     bans = active(s, "ban", s.program.verbs[verb])
     return not bans or not any(
@@ -237,7 +235,7 @@ def allowed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
     )
 
 
-def certain(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+def certain(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     """Whether some text says of an occurrence to come that it cannot be prevented."""
     return any(
         statement.holds(s, this, you, *values, by, args, source)
@@ -245,7 +243,7 @@ def certain(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
     )
 
 
-def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+def unbanned(s: "State", verb: int, by: int, slot: int, options: "Row", args: "Row", source: int) -> "Row":
     """Return the options for one slot of a verb that no ban forbids.
 
     Of the other slots, `args` holds those that are known, and `None` for those that are still to be filled: what needs one of
@@ -276,14 +274,14 @@ def usable(s: "State", kind: str, this: int, you: int) -> bool:
     return verb < 0 or kind not in s.program.game.words.ability_kinds or allowed(s, verb, you, (kind, this), this)
 
 
-def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
+def hold(s: "State", number: int, this: int, you: int, values: "Row", until: "Row") -> None:
     """Let static statements hold until something; `until` is the ending as plain data: `(period, edge, player)`."""
     ending = Ending(*until)
     if not _is_over(s, ending):
         begin_effect(s, "hold", this, number, you, values, ending)
 
 
-def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: "Local") -> None:
+def delay(s: "State", effect: int, this: int, you: int, values: "Row", until: "Row") -> None:
     """Let an ability wait for its event until something."""
     ending = Ending(*until)
     if not _is_over(s, ending):
@@ -328,7 +326,7 @@ def _lapsed(s: "State", lasting: Lasting) -> bool:
     return not s.program.linked.lasts[number](s, lasting.source, lasting.player, *lasting.values)
 
 
-def lend(s: "State", this: int, you: int, e: int, player: int, values: "Local", until: "Local") -> bool:
+def lend(s: "State", this: int, you: int, e: int, player: int, values: "Row", until: "Row") -> bool:
     """Give a player control of a component until something; then it goes back to whoever had it, or has it by another loan."""
     before, ending = s.control[e], Ending(*until)
     if (before == player and not any(loans_of(s, e))) or _is_over(s, ending):

@@ -19,7 +19,7 @@ from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.runaway import DECIDED, decided, work
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, Row, State
 
 PASS = -1
 """The option of doing nothing, or of being done."""
@@ -117,7 +117,7 @@ def claiming(s: "State") -> bool:
     return False
 
 
-def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Result:
+def ask(s: "State", player: int, site: int, options: "Row", context: "Row") -> Result:
     """Return the chosen option, `None` when there is none, or `SUSPEND` when a person has to choose.
 
     One option is taken without a prompt only where everybody sees that there is just one.
@@ -154,14 +154,14 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     return option
 
 
-def _of_one_who_is_out(s: "State", site: int, options: "Local") -> Result:
+def _of_one_who_is_out(s: "State", site: int, options: "Row") -> Result:
     """Return what becomes of a decision of a player who is out: what may be left is left, nothing is chosen, and order stays as it is."""
     if s.program.sites[site].kind in ("order", "order abilities"):
         return options[0]
     return PASS if options[-1:] == (PASS,) else None
 
 
-def _by_itself(s: "State", site: int, options: "Local") -> Result:
+def _by_itself(s: "State", site: int, options: "Row") -> Result:
     """Return what becomes of a decision of an automatic player: what may be left is left, and chance decides the rest."""
     if len(options) < 2:
         return options[0] if options else None
@@ -170,14 +170,14 @@ def _by_itself(s: "State", site: int, options: "Local") -> Result:
     return leaves if options[-1] == leaves and options[-2] != PASS - 1 else chance_of(s, options)
 
 
-def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Result:
+def blind(s: "State", player: int, site: int, group: "Row", looked: "Row", context: "Row") -> Result:
     """Ask for nothing where nothing fits but nobody else can tell: `looked` are the groups of cards that were looked through."""
     if group or not any(looked):
         return None
     return ask(s, player, site, (PASS,), context)
 
 
-def ask_whether(s: "State", player: int, site: int, could: int, context: "Local") -> Result:
+def ask_whether(s: "State", player: int, site: int, could: int, context: "Row") -> Result:
     """Return 1 or 0 for an optional step; without a prompt when everybody sees that there is no choice.
 
     `could` is 0 when the step would change nothing, and 2 when a duty demands it.
@@ -189,12 +189,12 @@ def ask_whether(s: "State", player: int, site: int, could: int, context: "Local"
     return answer
 
 
-def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def pick_some(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: choose between `least` and `most` of a group, pick by pick.
 
     Locals: `(player, site, group, least, most, context)`, then the problem and the picks so far. Returns a tuple.
     """
-    player, site, group, least, most, context = local[:6]
+    player, site, group, least, most, context = locals_[:6]
     if pc == 0:
         size = len(group)
         most = size if most is None else max(min(most, size), 0)
@@ -206,8 +206,8 @@ def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
         problem: Problem = Subset(tuple(range(size)), least, most)
         chosen: tuple[int, ...] = ()
     else:
-        problem = from_plain(local[6])
-        chosen = local[7]
+        problem = from_plain(locals_[6])
+        chosen = locals_[7]
         chosen = (*chosen, v)
     while True:
         if chosen and chosen[-1] == selection.DONE:
@@ -226,9 +226,9 @@ def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return tuple([group[k] for k in sorted(chosen)])
 
 
-def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def arrange(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: put a group in an order; classes sort first, a player orders equals. Locals: `(player, site, group, keys, context)`."""
-    player, site, group, keys, context = local[:5]
+    player, site, group, keys, context = locals_[:5]
     if pc == 0:
         if len(group) < 2:
             return group
@@ -238,7 +238,7 @@ def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
     else:
         # What is ordered is unpacked and looked through again behind each answer.
         work(s, _PICK * len(group))
-        problem, chosen = from_plain(local[5]), (*local[6], v)
+        problem, chosen = from_plain(locals_[5]), (*locals_[6], v)
     while (picks := selection.picks(problem, chosen)) != (selection.DONE,):
         # Each looks through all of the group.
         work(s, _PICK * len(group))

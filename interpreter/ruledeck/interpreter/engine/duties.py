@@ -7,13 +7,13 @@ from ruledeck.interpreter.primitives.stories import tell_duty
 from ruledeck.interpreter.state.plain import Value
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 """Who demands something of a verb where the game does not say it: anybody may."""
 
 
-def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Row", args: "Row", source: int) -> "Row":
     """Return the options that a duty demands, or all when none does; of the other slots, `args` holds those that are known."""
     if len(options) < 2:
         return options
@@ -37,12 +37,12 @@ def obliged(
     verb: int,
     by: int,
     slot: int,
-    options: "Local",
+    options: "Row",
     least: int,
     most: int | None,
-    args: "Local",
+    args: "Row",
     source: int,
-) -> "Local":
+) -> "Row":
     """Return what of several that are chosen is taken because of a duty, what is left to choose from, and how many of it."""
     most = len(options) if most is None else most
     forced = demanded(s, verb, by, slot, options, args, source)
@@ -52,7 +52,7 @@ def obliged(
     return forced, rest, max(least - len(forced), 0), most - len(forced)
 
 
-def permitted(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
+def permitted(s: "State", verb: int, by: int, slot: int, options: "Row", source: int) -> "Row":
     """Return the components beside some options that a permission adds to them for one slot of a verb."""
     ident = s.program.verbs[verb]
     permits = [each for each in active(s, "permit", ident) if slot in each[0].reads]
@@ -70,7 +70,7 @@ def permitted(s: "State", verb: int, by: int, slot: int, options: "Local", sourc
     return tuple(s.in_order([e for e in everything if e not in options and adds(e)]))
 
 
-def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+def demanded(s: "State", verb: int, by: int, slot: int, options: "Row", args: "Row", source: int) -> "Row":
     """Return the options for one slot of a verb that a duty demands.
 
     Of the other slots, `args` holds those that are known, and `None` for the rest: a duty that speaks of these waits for them.
@@ -95,7 +95,7 @@ def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", args: 
     )
 
 
-def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, args: "Local", source: int) -> int:
+def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, args: "Row", source: int) -> int:
     """Return the component whose text demands an option for one slot of a verb; 0 where the rules do."""
     filled = (*args[:slot], option, *args[slot + 1 :])
     duties = speaking(s, s.program.linked.statics.get(("duty", s.program.verbs[verb]), ()))
@@ -108,7 +108,7 @@ def _demanding(s: "State", verb: int, by: int, slot: int, option: Value, args: "
     return next(said, 0)
 
 
-def owed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+def owed(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     """Whether a duty demands a verb in which nothing is left to choose; of the slots that are not known, `args` holds `None`."""
     return any(
         all(args[k] is not None for k in statement.reads) and statement.holds(s, this, you, *values, by, args, source)

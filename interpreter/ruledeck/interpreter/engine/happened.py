@@ -6,11 +6,11 @@ from ruledeck.interpreter.engine.continuous import use_up
 from ruledeck.interpreter.primitives.history import record
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Local
+    from ruledeck.interpreter.state.plain import Row
     from ruledeck.interpreter.state.state import State
 
 
-def told(s: "State", event: int, rows: tuple["Local", ...] = ()) -> None:
+def told(s: "State", event: int, rows: tuple["Row", ...] = ()) -> None:
     """Note an event that has happened, and end what it ends; `rows` is what left play with it, looked at as it last was."""
     before = s.left.get(event)
     if rows:

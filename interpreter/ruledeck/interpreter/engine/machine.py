@@ -30,7 +30,7 @@ from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
 from ruledeck.interpreter.state.runaway import EndlessError, decided, unasked
 from ruledeck.interpreter.state.starting_components import components
-from ruledeck.interpreter.state.state import NO_PROGRAM, Local, State, Value
+from ruledeck.interpreter.state.state import NO_PROGRAM, Row, State, Value
 
 UNITS: tuple[Unit, ...] = (
     arrange,
@@ -57,14 +57,14 @@ UNITS: tuple[Unit, ...] = (
 )
 """The units of the engine itself, in the order of their numbers in `units`; behind them stands `rights.interject` where there are any."""
 
-PROTOTYPES: "Final[WeakKeyDictionary[Program, dict[Local | None, State]]]" = WeakKeyDictionary()
+PROTOTYPES: "Final[WeakKeyDictionary[Program, dict[Row | None, State]]]" = WeakKeyDictionary()
 """Games that have not begun, by their program and their cards: a new game is a clone of one."""
 MOST_PROTOTYPES = 64
 """How many games that have not begun a program keeps at most."""
 
 
 def new_game(
-    program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Local | None" = None
+    program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Row | None" = None
 ) -> State:
     """Return a game that has not begun: all cards lie in the box.
 
@@ -96,7 +96,7 @@ def new_game(
     return s
 
 
-def boxed(program: Program, cards: "Local", seed: int = 0) -> State:
+def boxed(program: Program, cards: "Row", seed: int = 0) -> State:
     """Return a state in which some cards lie in the box and nothing is about to happen.
 
     Args:
@@ -191,8 +191,8 @@ def _run(s: State, v: Result, rested: int) -> bool:
     asked = 0
     try:
         while s.stack is not None:
-            unit, pc, local, s.stack = s.stack
-            v = code[unit](s, pc, local, v)
+            unit, pc, locals_, s.stack = s.stack
+            v = code[unit](s, pc, locals_, v)
             if v is SUSPEND:
                 stack = s.stack
                 for frame in reversed(s.unwind):
@@ -223,8 +223,8 @@ def _run(s: State, v: Result, rested: int) -> bool:
     return False
 
 
-def options(s: State) -> "Local":
+def options(s: State) -> "Row":
     """Return the options of the open decision."""
     assert s.pending is not None
-    found: Local = s.pending.options
+    found: Row = s.pending.options
     return found

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ruledeck.interpreter.engine.continuous import active, altering, modified
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 Parts: TypeAlias = tuple[tuple[int, ...], tuple[Any, ...]]
 """Things, and what each of them counts."""
 
 
-def altered_parts(s: "State", word: str, x: int, counted: Parts, *others: "Local") -> Parts:
+def altered_parts(s: "State", word: str, x: int, counted: Parts, *others: "Row") -> Parts:
     """Return what counts towards a number of a thing after all modifications; without them it is what is `counted`.
 
     What a text of a card adds counts as that of the card, and what the rules add as that of the thing itself. Of a number that is

@@ -28,7 +28,7 @@ from ruledeck.interpreter.state.outcomes import (
 from ruledeck.interpreter.state.runaway import EVENT, work
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, State
 
 _OVER: Final = 1
 """Where the end of a period goes on behind its event."""
@@ -36,9 +36,9 @@ _SETTLED: Final = 2
 """Where it goes on behind what stood in the queue."""
 
 
-def begin_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def begin_period(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: a period begins: what lasted until its start ends, and its event happens. Locals: `(index, name, player)`."""
-    index, name, player = local
+    index, name, player = locals_
     if pc == 0:
         expire(s, index, "start", player)
         open_period(s, index, name, player)
@@ -46,12 +46,12 @@ def begin_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return v
 
 
-def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def end_period(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`.
 
     Where what reacts to the event leaves a longer period, this one is over all the same; only the end of the game comes first.
     """
-    index, name, player = local
+    index, name, player = locals_
     if pc == 0:
         # Whoever waits for its end can no longer end it.
         *outer, (*_, aside, tallies) = s.running
@@ -61,13 +61,13 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
             # brought about, come before the end, whether anything waits for this end or not.
             v = settle(s, 0, (), None)
             if v is SUSPEND:
-                s.unwind.append((END, _SETTLED, local))
+                s.unwind.append((END, _SETTLED, locals_))
                 return SUSPEND
         pc = _SETTLED
     if pc == _SETTLED and v is not ABORT:
         v = _period_event(s, FINISH, name, player)
         if v is SUSPEND:
-            s.unwind.append((END, _OVER, local))
+            s.unwind.append((END, _OVER, locals_))
             return SUSPEND
     if v is ABORT and s.leaving == OUT_OF_GAME:
         return ABORT
@@ -78,13 +78,13 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return ABORT if v is ABORT else None
 
 
-def leave_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def leave_period(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: an abort has come to a period, which ends or begins again. Locals: `(index, name, player, depth)`, then where it leads.
 
     Returns whether the period begins again; `ABORT` where the abort leads farther out, behind the end of this period. A period
     that begins again has not ended: no event of its end happens, and what lasts until its end goes on.
     """
-    index, name, player, depth = local[:4]
+    index, name, player, depth = locals_[:4]
     if pc == 0:
         way = s.leaving
         if way == OUT_OF_GAME:
@@ -94,7 +94,7 @@ def leave_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
             close_period(s)
             return True
     else:
-        way = local[4]
+        way = locals_[4]
     v = end_period(s, pc, (index, name, player), v)
     if v is SUSPEND:
         # The frame of the end is this one's: it goes on where that would.

@@ -21,7 +21,7 @@ from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import spent
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, Row, State
 
 
 class _Raised:
@@ -50,13 +50,13 @@ class _Raised:
         self,
         verb: int,
         source: int,
-        group: tuple[tuple[int, "Local"], ...],
+        group: tuple[tuple[int, "Row"], ...],
         ids: tuple[int, ...] = (),
         at: int = 0,
         far: int = PASSED,
         seen: Seen = (),
         gone: tuple[int, ...] | None = None,
-        outer: tuple["Local", ...] | None = None,
+        outer: tuple["Row", ...] | None = None,
         inside: int = 0,
         outcome: Value = None,
     ) -> None:
@@ -65,7 +65,7 @@ class _Raised:
         self.outer, self.inside, self.outcome = outer, inside, outcome
         self.happened: tuple[int, ...] | None = None
 
-    def locals(self, s: "State") -> "Local":
+    def locals(self, s: "State") -> "Locals":
         """Return it as the locals of a frame."""
         seen = rows_of(s, self.seen)
         return (
@@ -100,12 +100,12 @@ class _Raised:
         return self.happened
 
 
-def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def raise_group(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then those of `_Raised`.
 
     Returns how far they happened together: `NOTHING` when there was nothing to do.
     """
-    raised = _Raised(*local)
+    raised = _Raised(*locals_)
     if v is ABORT and pc == CARRYING_OUT:
         _end_deed(s, raised)
     if pc == 0:

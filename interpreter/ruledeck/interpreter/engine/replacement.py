@@ -8,7 +8,7 @@ from ruledeck.interpreter.primitives.stories import tell_averted, tell_changed
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, UNASKED
-from ruledeck.interpreter.state.plain import Local, Value
+from ruledeck.interpreter.state.plain import Row, Value
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -114,6 +114,6 @@ def _fill(s: "State", ev: int, event: Event) -> None:
         s.forget()
 
 
-def _may_happen(s: "State", event: Event, slots: Local) -> bool:
+def _may_happen(s: "State", event: Event, slots: Row) -> bool:
     """Whether no ban forbids an event with other slots: what cannot happen to something is not moved to it."""
     return event.verb not in s.program.linked.banned or allowed(s, event.verb, event.by, slots, event.source)

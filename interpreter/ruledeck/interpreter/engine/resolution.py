@@ -25,9 +25,9 @@ from ruledeck.interpreter.state.plain import ABILITY, CARD, PLAYER, Trigger
 from ruledeck.interpreter.state.runaway import USED, work
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, Row, State
 
-Waiting = tuple[Trigger, int, int, "Local"]
+Waiting = tuple[Trigger, int, int, "Row"]
 """An ability on a stack: its trigger, the event that it looms as (0 for none), and where its code goes on with which locals."""
 
 
@@ -51,17 +51,17 @@ class Outside(NamedTuple):
         leaving: Where an abort of it leads, while something is done with its card afterwards.
     """
 
-    due: "Local"
+    due: "Row"
     start: int
     cause: int
-    deeds: "tuple[Local, ...]"
+    deeds: "tuple[Row, ...]"
     ability: int
     card: int
     player: int
     leaving: int = STAYING
 
 
-def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def use(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: one ability. Locals: the trigger `(effect, this, you, ev, *values)`; later what was true outside, see `_enter`.
 
     What its effect raises shares one reaction window when the game says so. Returns `STACKED` when it waits on a stack.
@@ -69,21 +69,21 @@ def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         # However often something says that an ability is used, and be there nothing to decide.
         work(s, USED)
-        spend(s, local)
-        effect = s.program.effects[local[0]]
-        outside = _enter(s, local)
-        log_use(s, effect.name, local[1], local[2])
-        v = s.program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
+        spend(s, locals_)
+        effect = s.program.effects[locals_[0]]
+        outside = _enter(s, locals_)
+        log_use(s, effect.name, locals_[1], locals_[2])
+        v = s.program.code[effect.unit](s, 0, (locals_[1], locals_[2], locals_[3], *locals_[4:]), None)
         if v is SUSPEND:
             s.unwind.append((USE, _RESOLVING, tuple(outside)))
             return SUSPEND
         return _leave(s, _RESOLVING, outside, v)
-    return _leave(s, pc, Outside(*local), v)
+    return _leave(s, pc, Outside(*locals_), v)
 
 
 def carry_on(s: "State", waiting: Waiting) -> Result:
     """Resolve an ability that waited on a stack; one that was cancelled meanwhile does nothing. Goes on as `use` does."""
-    trigger, event, pc, local = waiting
+    trigger, event, pc, locals_ = waiting
     outside = _enter(s, trigger)
     v: Result = 0
     if event and not looms(s, event):
@@ -94,7 +94,7 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
         drop(s, (event,))
     else:
         note(s, "resolves", (("thing", trigger[CARD], s.card[trigger[CARD]]),) if trigger[CARD] else ())
-        v = s.program.code[s.program.effects[trigger[ABILITY]].unit](s, pc, local, None)
+        v = s.program.code[s.program.effects[trigger[ABILITY]].unit](s, pc, locals_, None)
     if v is SUSPEND:
         s.unwind.append((USE, _RESOLVING, tuple(outside)))
         return SUSPEND
@@ -175,16 +175,16 @@ def _follow(s: "State", ability: int, card: int, player: int) -> Result:
     return program.code[RAISE](s, 0, (verb, s.cause, ((player, (card,)),)), None)
 
 
-def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def settle(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: reactions that waited for the end of an effect or an action.
 
     Locals: how many abilities may be running at the beginning (one where its own text catches up), later the ids of the window
     that is open, with that number in the place where it goes on.
     """
     program = s.program
-    within: int = pc - 1 if pc else local[0] if local else 0
+    within: int = pc - 1 if pc else locals_[0] if locals_ else 0
     if pc:
-        drop(s, local)
+        drop(s, locals_)
     while True:
         if v is ABORT:
             return ABORT

@@ -29,7 +29,7 @@ from ruledeck.interpreter.state.outcomes import ABORT, REOPEN, SUSPEND, Result
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Trigger
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, State
 
 CLAIM = "right"
 """What a record keeps of a claim, with the player behind it: `("right", 2)`; it is no option of a decision."""
@@ -58,33 +58,33 @@ def claim(s: "State", player: int) -> None:
     s.stack = (INTERJECT, 0, (player,), s.stack)
 
 
-def interject(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def interject(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: a player uses one of their rights, or none.
 
     Locals: `(player,)`, then what is true outside: the events that wait for reactions, how many abilities are being resolved
     and how many of them inside windows that let nothing open others, and how often somebody acted.
     """
     if pc == 0:
-        local = (local[0], s.due, s.resolving, s.nesting, s.acted)
+        locals_ = (locals_[0], s.due, s.resolving, s.nesting, s.acted)
         s.due, s.resolving, s.nesting = (), 0, 0
-        found = rights_of(s, local[0])
-        v = ask(s, local[0], s.program.linked.right_site, (*found, PASS), (0, -1)) if found else PASS
+        found = rights_of(s, locals_[0])
+        v = ask(s, locals_[0], s.program.linked.right_site, (*found, PASS), (0, -1)) if found else PASS
         if v is SUSPEND:
-            s.unwind.append((INTERJECT, 1, local))
+            s.unwind.append((INTERJECT, 1, locals_))
             return SUSPEND
         pc = 1
     if pc == 1 and v != PASS:
         v = use(s, 0, v, None)
         if v is SUSPEND:
-            s.unwind.append((INTERJECT, 2, local))
+            s.unwind.append((INTERJECT, 2, locals_))
             return SUSPEND
         pc = 2
     if pc == 2 and v is not ABORT:
         v = settle(s, 0, (), None)
         if v is SUSPEND:
-            s.unwind.append((INTERJECT, 3, local))
+            s.unwind.append((INTERJECT, 3, locals_))
             return SUSPEND
-    _, due, s.resolving, s.nesting, s.acted = local
+    _, due, s.resolving, s.nesting, s.acted = locals_
     s.due = (*due, *s.due)
     return _left(s) if v is ABORT else _reopened(s)
 
@@ -93,14 +93,14 @@ def _reopened(s: "State") -> Result:
     """Let the decision that was put aside stand open again; returns what is handed to whoever asks for it."""
     _skip(s)
     assert s.stack is not None
-    unit, _, local, parent = s.stack
+    unit, _, locals_, parent = s.stack
     if unit in _ASKING:
-        s.stack = (unit, 0, local, parent)
+        s.stack = (unit, 0, locals_, parent)
     elif unit == ENQUEUE:
-        s.stack = (unit, 0, local[:1], parent)
+        s.stack = (unit, 0, locals_[:1], parent)
     elif unit == DEQUEUE:
         # The entry that somebody is asked for stands first in the queue again.
-        s.due = (local[0], *s.due)
+        s.due = (locals_[0], *s.due)
         s.stack = (unit, 0, (), parent)
     else:
         return REOPEN
@@ -111,9 +111,9 @@ def _left(s: "State") -> Result:
     """Drop the decision that was put aside: what it stands in is being left."""
     _skip(s)
     assert s.stack is not None
-    unit, _, local, parent = s.stack
+    unit, _, locals_, parent = s.stack
     if unit == WINDOW:
-        windows.forsaken(s, local)
+        windows.forsaken(s, locals_)
     if unit in (*_ASKING, ENQUEUE):
         s.stack = parent
     return ABORT

@@ -18,12 +18,12 @@ from ruledeck.interpreter.state.program import SEVERAL
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, Row, State
 
 WIN_VERB: Final = "win-the-game"
 
 
-def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def run_rules(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: state rules, to a fixed point; one that changes nothing for ever is reported.
 
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
@@ -35,11 +35,11 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
         s.settled_at = -1 if s.ruling else len(s.log)
         return None
     program = s.program
-    turns, shared, owed = local[:3] if pc == 1 else (0, 0, ())
+    turns, shared, owed = locals_[:3] if pc == 1 else (0, 0, ())
     if pc == 1:
-        _leave(s, local[3:])
+        _leave(s, locals_[3:])
     elif pc:
-        s.due = (*local, *s.due)
+        s.due = (*locals_, *s.due)
         return v
     while v is not ABORT:
         if s.effects and lapsing(s):
@@ -81,7 +81,7 @@ def decided(s: "State") -> bool:
     return all(allowed(s, verb, player, (), 0) for player in last) and win(s, last)
 
 
-def _enter(s: "State", rule: "Local") -> "Local":
+def _enter(s: "State", rule: "Row") -> "Row":
     """Begin to carry out a rule; returns `(cause, deeds, rules being carried out, next serial number, what was in play)`, all before it."""
     effect, this, you, about = rule
     things: tuple[int, ...] = about if isinstance(about, tuple) else (about,)
@@ -95,7 +95,7 @@ def _enter(s: "State", rule: "Local") -> "Local":
     return before
 
 
-def _leave(s: "State", before: "Local") -> None:
+def _leave(s: "State", before: "Row") -> None:
     """End to carry out a rule."""
     s.cause, s.deeds, s.ruling, start, seen = before
     if s.at_once == start:

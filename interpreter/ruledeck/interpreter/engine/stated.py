@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from ruledeck.interpreter.state.program import Statement
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local
+    from ruledeck.interpreter.state.state import Row
 
 Characteristic: TypeAlias = Any
 """A number, a condition, or any other value that a characteristic can have: only the word itself knows which."""
@@ -14,7 +14,7 @@ ALL_OF_IT: Final = (-1, -1)
 """What stands in a key for every source of a statement, and for each that an effect made."""
 
 
-class Stated(list["tuple[Statement, int, int, Local]"]):
+class Stated(list["tuple[Statement, int, int, Row]"]):
     """The statements about a subject that hold, each with where it comes from.
 
     Attributes:

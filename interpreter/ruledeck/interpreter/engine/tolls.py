@@ -10,10 +10,10 @@ from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, 
 from ruledeck.interpreter.state.program import Statement
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State, Value, Values
+    from ruledeck.interpreter.state.state import Locals, Row, State, Value, Values
 
 
-def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tuple[Statement, Local], ...]":
+def due(s: "State", verb: int, by: int, args: "Row", source: int) -> "tuple[tuple[Statement, Row], ...]":
     """Return the tolls on an occurrence that the text of `source` brings about, each with what its price is asked with.
 
     Of what happens at one moment none comes before the other: what asked for a price, and is gone with the first of it, still asks.
@@ -28,7 +28,7 @@ def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tu
     return tuple(found)
 
 
-def payable(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+def payable(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     """Whether each toll on an occurrence could be paid in full, and all of them beside what the deed itself costs."""
     debts = due(s, verb, by, args, source)
     if not all(statement.amount(s, *about) for statement, about in debts):
@@ -36,7 +36,7 @@ def payable(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
     return not debts or together(s, verb, by, args, debts)
 
 
-def together(s: "State", verb: int, by: int, args: "Local", debts: "tuple[tuple[Statement, Local], ...]") -> bool:
+def together(s: "State", verb: int, by: int, args: "Row", debts: "tuple[tuple[Statement, Row], ...]") -> bool:
     """Whether there are counters enough for all that some tolls and the price of the deed itself take of them."""
     own = s.program.linked.prices.get(verb)
     demands = [] if own is None else [own(s, by, *args)]
@@ -44,16 +44,16 @@ def together(s: "State", verb: int, by: int, args: "Local", debts: "tuple[tuple[
     return could_remove_all(s, tuple([each for demand in demands for each in demand]))
 
 
-def levy(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def levy(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: the tolls on an occurrence are paid. Locals: `(verb, by, args, source)`, then the calls that are left.
 
     Whoever has to pay is asked for each of them before any is paid: what is declined costs nothing.
 
     Returns `UNASKED` where there is none, `NOTHING` as soon as one is declined or not paid in full, else `FULLY`.
     """
-    calls = local
+    calls = locals_
     if pc == 0:
-        verb, by, args, source = local
+        verb, by, args, source = locals_
         debts = due(s, verb, by, args, source)
         calls = tuple([(statement.units[step], about) for step in (0, 1) for statement, about in debts])
         v = UNASKED

@@ -17,21 +17,21 @@ from ruledeck.interpreter.state.plain import ABILITY, CARD, EVENT, PLAYER, Trigg
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, Row, State
 
 
-def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def enqueue(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: put the abilities that wait for some events at the end of the queue, in an order that a player chooses.
 
     Locals: `(ids,)`, then the triggers that have no place yet and those that have.
     """
     program = s.program
-    ids = local[0]
+    ids = locals_[0]
     placed: tuple[Trigger, ...] = ()
     if pc == 0:
         found = tuple(collect(s, "after", ids, later=True))
     else:
-        found, placed = local[1:3]
+        found, placed = locals_[1:3]
         placed, found = (*placed, v), without(found, v)
     discipline, first = program.windows["after"]
     start = first(s) if first is not None else 1
@@ -55,11 +55,11 @@ def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return None
 
 
-def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def dequeue(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: the queue is worked off, first in, first out; what enters meanwhile goes to its end. Locals: the entry, turns."""
     program = s.program
-    entry: Trigger = local[0] if pc else ()
-    turns: int = local[1] if pc else 0
+    entry: Trigger = locals_[0] if pc else ()
+    turns: int = locals_[1] if pc else 0
     while True:
         if v is ABORT:
             return _abandon(s, entry)
@@ -128,7 +128,7 @@ def without(found: tuple[Trigger, ...], trigger: Trigger) -> tuple[Trigger, ...]
     return (*found[:at], *found[at + 1 :])
 
 
-def forget(s: "State", ids: "Local") -> None:
+def forget(s: "State", ids: "Row") -> None:
     """Drop events that nothing in the queue speaks of any more."""
     kept = {entry[EVENT] for entry in s.due}
     drop(s, [each for each in ids if each not in kept])

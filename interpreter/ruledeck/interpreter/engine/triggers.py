@@ -8,7 +8,7 @@ from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.primitives import elimination
 from ruledeck.interpreter.state import limit_keys
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
-from ruledeck.interpreter.state.plain import ABILITY, CARD, EVENT, Local, Trigger
+from ruledeck.interpreter.state.plain import ABILITY, CARD, EVENT, Row, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 from ruledeck.interpreter.state.runaway import work
 
@@ -121,7 +121,7 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
 def _as_one(s: "State", found: list[Trigger]) -> list[Trigger]:
     """Return triggers without those of abilities that answer one or more events of a moment once, but for the first such event."""
     effects, events = s.program.effects, s.events
-    first: dict[Local, int] = {}
+    first: dict[Row, int] = {}
     return [
         trigger
         for trigger in found
@@ -348,7 +348,7 @@ def known_settled(s: "State") -> bool:
     return memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy
 
 
-def due_rule(s: "State") -> Local | None:
+def due_rule(s: "State") -> Row | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
 
     Of a rule that is carried out at once, `it` is a tuple: everything that it holds for. A rule that is being carried out

@@ -7,10 +7,10 @@ from ruledeck.interpreter.primitives.knowledge import record
 from ruledeck.interpreter.state.log import note
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 
-def answered(s: "State", question: int, values: "Local", cards: tuple[int, ...], answer: bool, telling: int) -> None:
+def answered(s: "State", question: int, values: "Row", cards: tuple[int, ...], answer: bool, telling: int) -> None:
     """Let everybody know a verdict; about a single card it is a fact that stays with the card.
 
     That none of several is like something is a fact about each of them; that one is says of none which. `telling` is the answer

@@ -15,11 +15,11 @@ from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion, since
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
-from ruledeck.interpreter.state.plain import ABILITY, PLAYER, Local, Trigger
+from ruledeck.interpreter.state.plain import ABILITY, PLAYER, Row, Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Locals, State
 
 _USED, _ORDERED, _CHOSEN = 1, 2, 3
 """Where a window goes on: behind an ability, with the forced one that comes first, with a player's answer."""
@@ -134,12 +134,12 @@ class _Window:
         self.go_on()
 
 
-def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
+def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: abilities that wait for some events, asked and resolved by the discipline of the moment.
 
     Locals: `(moment, ids)`, then those of `_Window`.
     """
-    open_ = _Window(s, *local)
+    open_ = _Window(s, *locals_)
     open_.begin_turn(s)
     step = pc
     open_.turns += not pc
@@ -198,9 +198,9 @@ def answered(s: "State", ids: tuple[int, ...], *, now: bool) -> bool:
     )
 
 
-def forsaken(s: "State", local: "Local") -> None:
+def forsaken(s: "State", locals_: "Locals") -> None:
     """Drop what a window was about whose frame is taken away while a player was asked."""
-    open_ = _Window(s, *local)
+    open_ = _Window(s, *locals_)
     drop(s, (*open_.joined, *_looming(open_.stack)))
 
 
@@ -347,7 +347,7 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
         urgent = mine
     if len(urgent) == 1:
         return urgent[0]
-    options: Local = tuple(urgent) if urgent else (*mine, decisions.PASS)
+    options: Row = tuple(urgent) if urgent else (*mine, decisions.PASS)
     context = (open_.moment, (*open_.ids, *_looming(open_.stack)))
     return decisions.ask(s, player, program.linked.window_site, options, context)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ruledeck.interpreter.state.outcomes import Result
     from ruledeck.interpreter.state.program import Effect, Program, Unit
-    from ruledeck.interpreter.state.state import Local
+    from ruledeck.interpreter.state.state import Locals
 
 
 Sort: TypeAlias = Literal["ability", "verb", "arrival"]
@@ -84,7 +84,7 @@ class Traced:
             if statement.done is not None:
                 statement.done = self._telling(statement.done, "arrival", arrivals.index(statement.done.__name__))
 
-    def work(self, s: State, kind: Sort, number: int, values: Local) -> Work:
+    def work(self, s: State, kind: Sort, number: int, values: Locals) -> Work:
         """Return what is carried out by code that was begun with these values of its locals."""
         if kind == "verb":
             slots = self.program.game.words.verbs[self.program.verbs[number]].slots
@@ -116,8 +116,8 @@ class Traced:
 
     def _telling_unit(self, unit: Unit, kind: Sort, number: int) -> Unit:
         @wraps(unit)
-        def told(s: State, pc: int, local: Local, v: Result) -> Result:
-            return self._witnessed(s, kind, number, local, lambda: unit(s, pc, local, v))
+        def told(s: State, pc: int, locals_: Locals, v: Result) -> Result:
+            return self._witnessed(s, kind, number, locals_, lambda: unit(s, pc, locals_, v))
 
         return told
 
@@ -128,12 +128,12 @@ class Traced:
 
         return told
 
-    def _witnessed(self, s: State, kind: Sort, number: int, local: Local, call: Callable[[], Result]) -> Result:
+    def _witnessed(self, s: State, kind: Sort, number: int, locals_: Locals, call: Callable[[], Result]) -> Result:
         """Call what is carried out, between what tells the witness of it; a copy of a state has no witness."""
         if not isinstance(s.log, Witness):
             return call()
         witness = s.log
-        witness.begin(self.work(s, kind, number, local))
+        witness.begin(self.work(s, kind, number, locals_))
         try:
             return call()
         finally:

@@ -20,7 +20,7 @@ from ruledeck.interpreter.state.ways import CLOSED, WAYS, closed_to, joined_with
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Ending, LastingKind
-    from ruledeck.interpreter.state.state import Local, State, Value
+    from ruledeck.interpreter.state.state import Row, State, Value
 
 
 def add(s: State, counter: int, e: int, n: int) -> int:
@@ -230,9 +230,7 @@ def could_mark(s: State, e: int, name: str, value: Value) -> int:
     return NOTHING if s.marks.get((e, name)) == value else FULLY
 
 
-def begin_effect(
-    s: State, kind: LastingKind, source: int, what: int, player: int, values: Local, ending: Ending
-) -> int:
+def begin_effect(s: State, kind: LastingKind, source: int, what: int, player: int, values: Row, ending: Ending) -> int:
     """Put something that lasts in force, see `Lasting`, and return its id."""
     if len(s.effects) >= s.onlooker.budget.lasting:
         raise spent(s, "lasting")
@@ -258,7 +256,7 @@ def end_effect(s: State, serial: int) -> bool:
     return True
 
 
-def carry(s: State, lasting: Lasting, values: Local) -> None:
+def carry(s: State, lasting: Lasting, values: Row) -> None:
     """Let something that lasts carry other values along."""
     s.effects = tuple([each._replace(values=values) if each is lasting else each for each in s.effects])
 

@@ -13,7 +13,7 @@ from ruledeck.interpreter.primitives.spans import forget_what_reads, goes_on
 from ruledeck.interpreter.state.events import HAPPENED
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Local, Tally
+    from ruledeck.interpreter.state.plain import Row, Tally
     from ruledeck.interpreter.state.program import Noted
     from ruledeck.interpreter.state.state import State
 
@@ -32,7 +32,7 @@ def record(s: State, event: int) -> None:
             _count(s, noted, event, kept)
 
 
-def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
+def _count(s: State, noted: Noted, event: int, kept: Row) -> None:
     """Count an event in the innermost period of the kind; outside of such a period it is not asked for."""
     mask = _who_saw(s, event) if noted.faces else s.layout.everyone
     if noted.period == WHOLE_GAME:
@@ -53,7 +53,7 @@ def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
     forget_what_reads(s, "history")
 
 
-def _counted(tallies: tuple[Tally, ...], noted: Noted, event: int, mask: int, kept: Local) -> tuple[Tally, ...]:
+def _counted(tallies: tuple[Tally, ...], noted: Noted, event: int, mask: int, kept: Row) -> tuple[Tally, ...]:
     """Return tallies with one event more: one of its sort more often, or the first of a sort."""
     question = noted.number
     # A player who does not know all rows goes on from those that are left: what comes now comes behind them all the same.
@@ -77,7 +77,7 @@ def _who_saw(s: State, event: int) -> int:
     return mask
 
 
-def tallied(s: State, question: int, period: int) -> tuple[Local, ...]:
+def tallied(s: State, question: int, period: int) -> tuple[Row, ...]:
     """Return what was noted for a question in the innermost period of a kind, or in the game.
 
     That is `(times, first events, *kept)` of each sort.
@@ -90,7 +90,7 @@ def tallied(s: State, question: int, period: int) -> tuple[Local, ...]:
     return ()
 
 
-def tallied_last(s: State, question: int, period: int, whose: int) -> tuple[Local, ...]:
+def tallied_last(s: State, question: int, period: int, whose: int) -> tuple[Row, ...]:
     """Return the same of the period of a kind that was over last, of anybody (-1) or of a player; nobody has had none."""
     for index, player, tallies in reversed(s.bygone):
         if index == period and (whose == ANYBODY or 0 < whose == player):

@@ -14,7 +14,7 @@ from ruledeck.interpreter.state.state import BLANK, State
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ruledeck.interpreter.state.state import Local
+    from ruledeck.interpreter.state.state import Row
 
 
 _REMEMBERED: Final = having(lambda operation: operation.looks_back)
@@ -56,7 +56,7 @@ class Glance:
         self.card = s.card
         self.counters = [column[:] for column in s.counters]
 
-    def row(self, e: int) -> "Local":
+    def row(self, e: int) -> "Row":
         """Return `(own, component, zone, controller, host, face, card, *counters)`."""
         counters = [column[e] for column in self.counters]
         return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], self.card[e], *counters)
@@ -68,11 +68,11 @@ class Glance:
         return sorted({e for kind, e, *_ in self.log[self.at :] if kind == "move" and isinstance(e, int)})
 
 
-Seen = Glance | tuple["Local", ...]
+Seen = Glance | tuple["Row", ...]
 """What was in play before an event: a glance, or rows of it where the game waits for a decision in the meantime."""
 
 
-def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
+def rows_of(s: State, seen: Seen) -> tuple["Row", ...]:
     """Return a row of everything that was in play, zone after zone: plain data, for a game that waits."""
     if not isinstance(seen, Glance):
         return seen
@@ -82,7 +82,7 @@ def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
     return tuple([seen.row(e) for e in there])
 
 
-def departed(s: State, seen: Seen) -> tuple["Local", ...]:
+def departed(s: State, seen: Seen) -> tuple["Row", ...]:
     """Return the rows of what is not in play any more; what was attached to it, and stays, is as it is, but for its host."""
     zone = s.zone
     play = s.program.linked.play_zones
@@ -97,7 +97,7 @@ def departed(s: State, seen: Seen) -> tuple["Local", ...]:
     return (*rows, *_bereft(s, [row[1] for row in rows], [(row[1], row[4]) for row in seen]))
 
 
-def _bereft(s: State, gone: "Sequence[int]", hosts: "Iterable[tuple[int, int]]") -> "list[Local]":
+def _bereft(s: State, gone: "Sequence[int]", hosts: "Iterable[tuple[int, int]]") -> "list[Row]":
     """Return rows of what is in play still and was attached to something that is not: it did not leave, and sees nothing as if it had."""
     if not gone:
         return []
@@ -109,14 +109,14 @@ def _bereft(s: State, gone: "Sequence[int]", hosts: "Iterable[tuple[int, int]]")
     ]
 
 
-def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:
+def remember(s: State, ids: tuple[int, ...], rows: tuple["Row", ...]) -> None:
     """Keep rows with some events."""
     if rows:
         for each in ids:
             s.left[each] = (*s.left.get(each, ()), *rows)
 
 
-def remember_behind(s: State, start: int, rows: tuple["Local", ...]) -> None:
+def remember_behind(s: State, start: int, rows: tuple["Row", ...]) -> None:
     """Keep rows with the events from a serial number on that wait for reactions, unless they know better."""
     for each in s.due if rows else ():
         if isinstance(each, int) and each >= start:
@@ -129,7 +129,7 @@ def as_it_was(s: State, ev: int) -> State:
     return as_in_rows(s, s.left.get(ev, ()))
 
 
-def as_in_rows(s: State, rows: tuple["Local", ...]) -> State:
+def as_in_rows(s: State, rows: tuple["Row", ...]) -> State:
     """Return a state for looking only, in which everything of which there is a row is as it says."""
     before: State = BLANK(State)
     for name in State.__slots__:

@@ -6,7 +6,7 @@ from typing import Final
 from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING, UNDERWAY, Event
 from ruledeck.interpreter.state.outcomes import ABORT, Result
-from ruledeck.interpreter.state.plain import Local, Trigger, Value
+from ruledeck.interpreter.state.plain import Row, Trigger, Value
 from ruledeck.interpreter.state.runaway import EVENT, spent, work
 from ruledeck.interpreter.state.state import State
 
@@ -21,7 +21,7 @@ _COMPARED: Final = 3
 """So many steps it takes to look at an event, and at one place of it."""
 
 
-def loom(s: State, verb: int, by: int, source: int, slots: Local, among: int = 0) -> int:
+def loom(s: State, verb: int, by: int, source: int, slots: Row, among: int = 0) -> int:
     """Let an event loom, `among` those that happen together with it, or alone; returns its id."""
     event = s.serial
     s.events[event] = _made(Event, (verb, by, source, 0, LOOMING, slots, 0, among or event, s.deeds))
@@ -93,7 +93,7 @@ def forsake(s: State, ids: tuple[int, ...]) -> Result:
     return ABORT
 
 
-def since(waiting: Local, ids: Local) -> tuple[Local, Local]:
+def since(waiting: Row, ids: Row) -> tuple[Row, Row]:
     """Part events that wait for reactions into those that were raised since the first of some events, and those before: ids grow."""
     first = min(ids)
     return tuple([each for each in waiting if each > first]), tuple([each for each in waiting if each < first])

@@ -11,7 +11,7 @@ from ruledeck.interpreter.state.ways import MARKS, steps_from
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 
 def in_play(s: "State") -> tuple[int, ...]:
@@ -27,7 +27,7 @@ def in_play(s: "State") -> tuple[int, ...]:
     return found
 
 
-def sort_in_play(s: "State", sort: str, table: "Local") -> tuple[int, ...]:
+def sort_in_play(s: "State", sort: str, table: "Row") -> tuple[int, ...]:
     """Return every component in play whose card is of a sort, zone after zone; `table` says of each card whether it is."""
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     sorts: dict[str, tuple[int, ...]] | None = memo.get(SORTS_IN_PLAY)
@@ -45,17 +45,17 @@ def is_in_play(s: "State", e: int) -> bool:
     return s.zone[e] in s.program.linked.play_zones
 
 
-def round_from(players: "Local", first: int) -> tuple[int, ...]:
+def round_from(players: "Row", first: int) -> tuple[int, ...]:
     """Return players in the order of their seats from one on, round the table; from nobody on, that is from the first seat on."""
     return tuple(sorted(players, key=lambda player: (player < first, player)))
 
 
-def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
+def in_zones(s: "State", zones: "Row") -> tuple[int, ...]:
     """Return the components of several zones."""
     return tuple([e for zone in zones for e in s.zones[zone]])
 
 
-def joined(*groups: "Local") -> "Local":
+def joined(*groups: "Row") -> "Row":
     """Return several groups one behind the other; what is in two of them counts once."""
     return tuple(dict.fromkeys(chain.from_iterable(groups)))
 
@@ -119,17 +119,17 @@ def board(s: "State") -> Distances:
     return s.board
 
 
-def distance_between(s: "State", one: int, other: int, through: "Local | None" = None) -> int:
+def distance_between(s: "State", one: int, other: int, through: "Row | None" = None) -> int:
     """Return the number of steps between two places of the board, between them only through some; -1 when no way leads there."""
     return board(s).between(one, other, None if through is None else frozenset(through))
 
 
-def is_within(s: "State", place: int, start: int, steps: int, through: "Local | None" = None) -> bool:
+def is_within(s: "State", place: int, start: int, steps: int, through: "Row | None" = None) -> bool:
     """Whether no more than so many steps lead from one place to another one; none leads to itself."""
     return 0 <= distance_between(s, start, place, through) <= steps
 
 
-def is_on_way(s: "State", place: int, one: int, other: int, through: "Local | None" = None) -> bool:
+def is_on_way(s: "State", place: int, one: int, other: int, through: "Row | None" = None) -> bool:
     """Whether a place lies on a shortest way between two places, or is one of these."""
     if through is not None and place not in (one, other) and place not in through:
         return False
@@ -143,6 +143,6 @@ def changes(s: "State") -> int:
     return s.acted
 
 
-def definitions_of(s: "State", things: "Local") -> "Local":
+def definitions_of(s: "State", things: "Row") -> "Row":
     """Return the cards that some components are, by index."""
     return tuple([s.card[each] for each in things if each])

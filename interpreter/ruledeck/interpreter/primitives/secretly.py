@@ -13,7 +13,7 @@ from ruledeck.interpreter.primitives.stories import told_value
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.pcg import Stream
-    from ruledeck.interpreter.state.state import Frame, Local, State, Value, Values
+    from ruledeck.interpreter.state.state import Frame, Locals, State, Value, Values
 
 _KEPT: Final = "chosen in secret"
 """How a row begins that is kept: what a player has chosen, and from what."""
@@ -42,7 +42,7 @@ def opened(s: State, rows: tuple[Values, ...], sort: str) -> Values:
 
 def chosen_anew(s: State, player: int, rng: Stream) -> None:
     """Let what others have chosen in secret be anything that they could have chosen, in a clone for a player who thinks."""
-    frames: list[tuple[int, int, Local]] = []
+    frames: list[tuple[int, int, Locals]] = []
     frame, found = s.stack, False
     while frame is not None:
         unit, place, values, frame = frame

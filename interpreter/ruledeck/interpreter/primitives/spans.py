@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.state.outcomes import FULLY
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Local, Running
+    from ruledeck.interpreter.state.plain import Row, Running
     from ruledeck.interpreter.state.state import State
 
 
@@ -79,12 +79,12 @@ def forget_what_reads(s: State, kind: str, index: int = 0) -> None:
             memo.pop(key, None)
 
 
-def put_aside(s: State, index: int) -> Local:
+def put_aside(s: State, index: int) -> Row:
     """Let all that lives for periods of a kind be what it begins with, and return what was there, see `put_back`."""
     span = s.layout.spans.get(index)
     if span is None:
         return ()
-    found: list[Local] = []
+    found: list[Row] = []
     for at in span.counters:
         start, column = s.layout.counters[at].start, s.counters[at]
         if column.count(start) == len(column):
@@ -101,7 +101,7 @@ def put_aside(s: State, index: int) -> Local:
     return tuple(found)
 
 
-def put_back(s: State, row: Local) -> None:
+def put_back(s: State, row: Row) -> None:
     """Let a counter of an entity, or a value, be what it was: a row of which of the two, its number, the entity, and what it was."""
     part, at, e, value = row
     if part == "value":

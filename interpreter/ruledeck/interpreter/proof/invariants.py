@@ -19,7 +19,7 @@ from ruledeck.interpreter.state.state import log_entries
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import Row, State
 
 
 def breaches(s: State) -> list[str]:
@@ -94,7 +94,9 @@ def left_over(s: State) -> list[str]:
     """No event is live without somebody who waits: a unit, a reaction that is due, or another event that it was split off."""
     if not s.events:
         return []
-    waiting = {number for _, _, local in frames_of(s.stack) for number in numbers_in(local)} | set(numbers_in(s.due))
+    waiting = {number for _, _, locals_ in frames_of(s.stack) for number in numbers_in(locals_)} | set(
+        numbers_in(s.due)
+    )
     return [
         f"the event {each} is live, and nobody waits for it"
         for each, event in s.events.items()
@@ -106,12 +108,12 @@ def misplaced_deeds(s: State) -> list[str]:
     """What goes on around the open decision is what the waiting units are carrying out, back to the ability that is being resolved."""
     if not s.program.linked.deeds or s.pending is None:
         return []
-    found: list[Local] = []
-    for code, pc, local in frames_of(s.stack):
-        if (code == USE and pc in BEING_RESOLVED and not _called(s, Outside(*local))) or (code == RULES and pc == 1):
+    found: list[Row] = []
+    for code, pc, locals_ in frames_of(s.stack):
+        if (code == USE and pc in BEING_RESOLVED and not _called(s, Outside(*locals_))) or (code == RULES and pc == 1):
             break
-        if code == RAISE and pc == CARRYING_OUT and local[0] in s.program.linked.deeds:
-            event = s.events[local[3][local[4]]]
+        if code == RAISE and pc == CARRYING_OUT and locals_[0] in s.program.linked.deeds:
+            event = s.events[locals_[3][locals_[4]]]
             found.append((event.verb, event.by, event.source, *event.slots))
     return [] if s.deeds == tuple(found[::-1]) else [f"the deeds are {s.deeds}, and {found[::-1]} are carried out"]
 
@@ -121,13 +123,13 @@ def _called(s: State, resolving: Outside) -> bool:
     return s.program.effects[resolving.ability].ability.timing == "called"
 
 
-def numbers_in(local: object) -> Iterator[int]:
+def numbers_in(value: object) -> Iterator[int]:
     """Yield the numbers that some plain data holds, however deep."""
-    if isinstance(local, tuple):
-        for each in local:
+    if isinstance(value, tuple):
+        for each in value:
             yield from numbers_in(each)
-    elif isinstance(local, int):
-        yield local
+    elif isinstance(value, int):
+        yield value
 
 
 def dead_end(s: State) -> list[str]:

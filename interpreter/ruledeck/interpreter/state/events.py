@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from ruledeck.interpreter.state.plain import Local, Value, Values
+from ruledeck.interpreter.state.plain import Row, Value, Values
 
 LOOMING: Final = 0
 """It is about to happen: it may still be cancelled, replaced or changed."""
@@ -39,10 +39,10 @@ class Event(NamedTuple):
     source: int
     parent: int
     status: int
-    slots: Local
+    slots: Row
     since: int = 0
     among: int = 0
-    deeds: tuple[Local, ...] = ()
+    deeds: tuple[Row, ...] = ()
 
     def becoming(self, status: int) -> "Event":
         """Return the event with another status."""

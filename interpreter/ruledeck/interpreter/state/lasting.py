@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, get_args
 
-from ruledeck.interpreter.state.plain import Local, Values
+from ruledeck.interpreter.state.plain import Row, Values
 
 LastingKind = Literal["hold", "delay", "loan", "skip", "extra"]
 LastingEdge = Literal["", "start", "end", "next end", "until", "while", "heard"]
@@ -74,7 +74,7 @@ class Lasting(NamedTuple):
     source: int
     what: int
     player: int
-    values: Local
+    values: Row
     ending: Ending
 
     def plain(self) -> Values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Local, Value
+    from ruledeck.interpreter.state.plain import Row, Value
 
 NO_EVENT = -1
 """The event where none is answered."""
@@ -25,8 +25,8 @@ class Pending(NamedTuple):
 
     player: int
     site: int
-    options: Local
-    context: Local
+    options: Row
+    context: Row
 
     @property
     def source(self) -> int:

@@ -6,22 +6,26 @@ Value: TypeAlias = "int | str | tuple[Value, ...] | None"
 Values: TypeAlias = tuple[Value, ...]
 Entry: TypeAlias = Values
 """An entry of the log: its kind, what it is about, and last the mask of those who see it."""
-Local: TypeAlias = tuple[Any, ...]
-"""What a frame keeps, an event holds, a decision is made of: values whose types the unit or the verb knows."""
-Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
+Row: TypeAlias = tuple[Any, ...]
+"""Values whose types are known to who reads them: the slots of an event, the options of a decision, what is kept of a thing."""
+Locals: TypeAlias = Row
+"""What a frame keeps: the local variables of its unit."""
+Local: TypeAlias = Row
+"""The same, as it was called."""
+Frame: TypeAlias = "tuple[int, int, Locals, Frame | None]"
 """`(unit, where it goes on, its locals, the frame that waits for it)`."""
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 """`(test, args, component, answer, mask of those who know)`."""
-Tally: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], int, Local]
+Tally: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], int, Row]
 """`(question, how often, the first events, mask of those who know, what is kept)`: a sort of event that has happened, see `history`.
 
 Of each of the first events it is kept how many the question had before, and the event."""
-Running: TypeAlias = tuple[int, str, int, int, Local, tuple[Tally, ...]]
+Running: TypeAlias = tuple[int, str, int, int, Row, tuple[Tally, ...]]
 """`(kind, name as the rules call it, player, 1 while it is ending, what it put aside, what has happened)`: a period that goes on."""
 Bygone: TypeAlias = tuple[int, int, tuple[Tally, ...]]
 """`(kind, player, what has happened)`: the last period of a kind and a player that is over, or with -1 as its kind, the whole game."""
-Trigger: TypeAlias = Local
+Trigger: TypeAlias = Row
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
 ABILITY, CARD, PLAYER, EVENT = range(4)
 """The places in a trigger of its ability, of the component that has it (0 for the game), of who uses it, and of the event (-1 for none)."""

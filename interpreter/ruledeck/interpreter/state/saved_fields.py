@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.state.layout import Layout
-    from ruledeck.interpreter.state.state import Bygone, Fact, Frame, Local, Running, Tally, Value, Values
+    from ruledeck.interpreter.state.state import Bygone, Fact, Frame, Locals, Running, Tally, Value, Values
 
 DEEPEST: Final = 100
 LEAVES: Final = frozenset((int, str, bool, type(None)))
@@ -252,7 +252,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.bots_state, s.bots_inc = fields.number("bots_state"), fields.number("bots_inc")
     s.deciders = tuple(fields.names("deciders", layout.players + 1))
     s.stack = as_stack(fields.tuples("stack", 3))
-    s.unwind = cast("list[tuple[int, int, Local]]", list(fields.values("unwind")))
+    s.unwind = cast("list[tuple[int, int, Locals]]", list(fields.values("unwind")))
     s.pending = as_pending(fields.optional("pending"))
     over = fields.data.get("over")
     s.over = None if over is None else tuple(as_numbers("over", over))

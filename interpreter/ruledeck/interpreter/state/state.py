@@ -23,8 +23,9 @@ from ruledeck.interpreter.state.plain import Clause as Clause
 from ruledeck.interpreter.state.plain import Entry as Entry
 from ruledeck.interpreter.state.plain import Fact as Fact
 from ruledeck.interpreter.state.plain import Frame as Frame
-from ruledeck.interpreter.state.plain import Local as Local
+from ruledeck.interpreter.state.plain import Locals as Locals
 from ruledeck.interpreter.state.plain import Past as Past
+from ruledeck.interpreter.state.plain import Row as Row
 from ruledeck.interpreter.state.plain import Running as Running
 from ruledeck.interpreter.state.plain import Tally as Tally
 from ruledeck.interpreter.state.plain import Trigger as Trigger
@@ -198,10 +199,10 @@ class State:
     limits: dict[Values, Count]
     facts: tuple[Fact, ...]
     events: dict[int, Event]
-    left: dict[int, tuple[Local, ...]]
-    moment: tuple[Local, ...]
+    left: dict[int, tuple[Row, ...]]
+    moment: tuple[Row, ...]
     at_once: int
-    due: Local
+    due: Row
     serial: int
     periods: list[int]
     period_names: list[str | None]
@@ -213,7 +214,7 @@ class State:
     bots_inc: int
     deciders: tuple[str | None, ...]
     stack: Frame | None
-    unwind: list[tuple[int, int, Local]]
+    unwind: list[tuple[int, int, Locals]]
     pending: Pending | None
     over: tuple[int, ...] | None
     log: list[Entry]
@@ -226,8 +227,8 @@ class State:
     resolving: int
     nesting: int
     cause: int
-    deeds: tuple[Local, ...]
-    ruling: tuple[Local, ...]
+    deeds: tuple[Row, ...]
+    ruling: tuple[Row, ...]
     program: Program
     kin: dict[Hashable, Any]
     board: Distances | None
