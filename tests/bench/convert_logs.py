@@ -24,8 +24,9 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning.traversal import types_of_names
 from ruledeck.interpreter.rulings.cases import cases_of
+from ruledeck.interpreter.rulings.course import Run
 from ruledeck.interpreter.rulings.log_lines import bookkeeping
-from ruledeck.interpreter.rulings.running import Run, Runner
+from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording.ability_names import logged_ability

@@ -10,7 +10,7 @@ import pytest
 from ruledeck.grammar.meaning.primitive_verbs import MAKE, PRIMITIVE_VERBS, RESOLVE, VerbId, having, primitive, ways_of
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler.basis.primitive_calls import ATOMS
-from ruledeck.interpreter.compiler.legality.verb_legality import ASKED
+from ruledeck.interpreter.compiler.legality.primitive_legality import ASKED
 from ruledeck.interpreter.compiler.steps.steering import STEERING
 
 from ..docs.pages import ROOT

@@ -13,7 +13,8 @@ from ruledeck.grammar.files.rulings import read_rulings
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.rulings.cases import cases_of
-from ruledeck.interpreter.rulings.running import Run, Runner
+from ruledeck.interpreter.rulings.course import Run
+from ruledeck.interpreter.rulings.running import Runner
 
 MANIFEST = """\
 id: camp

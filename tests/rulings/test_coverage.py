@@ -12,7 +12,8 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.compiler.basis.coverage import Coverage
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.clauses import clauses_of
-from ruledeck.interpreter.rulings.running import Run, Runner
+from ruledeck.interpreter.rulings.course import Run
+from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.target.nodes import Constant
 
 from .camp import game_of, run_case, written

@@ -11,8 +11,9 @@ from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.rulings.cases import cases_of
+from ruledeck.interpreter.rulings.course import Run
 from ruledeck.interpreter.rulings.record import record_of
-from ruledeck.interpreter.rulings.running import Run, Runner
+from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.wording.ability_names import labels
 
 from .camp import CARDS, MANIFEST, RULES

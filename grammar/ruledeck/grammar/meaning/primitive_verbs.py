@@ -2,7 +2,7 @@
 
 What must treat some of them alike asks here for a property, and keeps no list of names. How they are said stands in
 `words/prelude.rules`, and what each does in registries by its name: `compiler/basis/primitive_calls.py`,
-`compiler/steps/steering.py`, `compiler/legality/verb_legality.py`. A test holds each of them against this table.
+`compiler/steps/steering.py`, `compiler/legality/primitive_legality.py`. A test holds each of them against this table.
 """
 
 from collections.abc import Callable

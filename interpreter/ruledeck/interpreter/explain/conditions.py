@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, scopes_of_deeds, sums_up
+from ruledeck.interpreter.explain.evaluator_prohibitions import tolls
 from ruledeck.interpreter.explain.evaluator_statics import (
     Spoken,
     asks_itself,
@@ -21,7 +22,6 @@ from ruledeck.interpreter.explain.evaluator_statics import (
     keeping,
     printing,
     spoken_changes,
-    tolls,
 )
 from ruledeck.interpreter.explain.evaluator_tree import for_candidate, number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (

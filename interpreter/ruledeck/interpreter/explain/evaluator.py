@@ -6,7 +6,8 @@ equal.
 
 from ruledeck.interpreter.explain import evaluator_places, evaluator_things
 from ruledeck.interpreter.explain.evaluator_functions import fact, printed
-from ruledeck.interpreter.explain.evaluator_statics import asked_of, forbids, has_keyword, keyword_names, spoken
+from ruledeck.interpreter.explain.evaluator_prohibitions import forbids
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names, spoken
 from ruledeck.interpreter.explain.evaluator_tree import (
     FUNCTIONS,
     Found,
@@ -19,6 +20,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     holds,
     tests_of,
 )
+from ruledeck.interpreter.explain.supposition import asked_of
 
 FAMILIES = (evaluator_places, evaluator_things)
 """Modules that register functions and have nothing else to offer."""

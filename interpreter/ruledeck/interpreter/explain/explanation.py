@@ -24,12 +24,12 @@ from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import answered_whole, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
+from ruledeck.interpreter.explain.evaluator_prohibitions import unprevented
 from ruledeck.interpreter.explain.evaluator_statics import (
     gained_keywords,
     has_keyword,
     keyword_names,
     lent_texts,
-    unprevented,
 )
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.kinship import not_akin

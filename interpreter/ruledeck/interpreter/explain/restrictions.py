@@ -11,7 +11,8 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group
-from ruledeck.interpreter.explain.evaluator_statics import Spoken, tolls
+from ruledeck.interpreter.explain.evaluator_prohibitions import tolls
+from ruledeck.interpreter.explain.evaluator_statics import Spoken
 from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of
 
 if TYPE_CHECKING:

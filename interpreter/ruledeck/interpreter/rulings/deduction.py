@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ruledeck.interpreter.explain.evaluator_statics import asked_of
+from ruledeck.interpreter.explain.supposition import asked_of
 from ruledeck.interpreter.primitives.determinization import alike, demanded, searched
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program

@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.rulings.clauses import canonical_texts
+from ruledeck.interpreter.rulings.course import Run
 from ruledeck.interpreter.rulings.log_lines import log_lines
-from ruledeck.interpreter.rulings.running import Run
 from ruledeck.interpreter.wording.table import Table
 
 Text = tuple[str, str, str]

@@ -8,8 +8,8 @@ from typing import Final, Literal
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.rulings.cases import Case
+from ruledeck.interpreter.rulings.course import Run
 from ruledeck.interpreter.rulings.record import Text, record_of
-from ruledeck.interpreter.rulings.running import Run
 from ruledeck.interpreter.rulings.snapshots import Kept, kept
 
 Status = Literal["passed", "failed", "error", "new", "todo"]

@@ -6,7 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
 from ruledeck.grammar.binder.reading.binding import Blocks
 from ruledeck.grammar.binder.reading.outer_event import apart, refused
-from ruledeck.grammar.binder.reading.unread import Unread
+from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes

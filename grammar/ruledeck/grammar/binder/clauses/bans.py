@@ -11,8 +11,9 @@ from ruledeck.grammar.binder.reading.mistyped import mistyped
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.reading.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.reading.slots import several, slot_tests
-from ruledeck.grammar.binder.reading.unread import Unread, explain_verb, of_wrong_type
+from ruledeck.grammar.binder.reading.unread import explain_verb, of_wrong_type
 from ruledeck.grammar.binder.reading.unread_events import explain_ban
+from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.primitive_verbs import ALTERS

@@ -14,8 +14,9 @@ from ruledeck.grammar.binder.reading.quantities import of_all
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import filled_tests, roles
 from ruledeck.grammar.binder.reading.slots import detail, one_or_more, several, slot_tests
-from ruledeck.grammar.binder.reading.unread import SAID_IN_FRONT, Unread
+from ruledeck.grammar.binder.reading.unread import SAID_IN_FRONT
 from ruledeck.grammar.binder.reading.unread_events import explain_event
+from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.syntax import tree

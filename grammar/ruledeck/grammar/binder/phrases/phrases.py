@@ -5,7 +5,8 @@ from dataclasses import replace
 from ruledeck.grammar.binder.phrases.numbers import any_fields
 from ruledeck.grammar.binder.reading.binding import Binding
 from ruledeck.grammar.binder.reading.reader import Expressions, Reader, Reading
-from ruledeck.grammar.binder.reading.unread import Unread, explain_phrase
+from ruledeck.grammar.binder.reading.unread import explain_phrase
+from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.syntax import tree

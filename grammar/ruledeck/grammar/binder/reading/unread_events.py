@@ -6,7 +6,8 @@ from ruledeck.grammar.binder.reading.facts_said import lesser
 from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS, happening_otherwise
 from ruledeck.grammar.binder.reading.mistyped import mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
-from ruledeck.grammar.binder.reading.unread import LANGUAGE, Unread, events_alike, impatient, known_words, of_wrong_type
+from ruledeck.grammar.binder.reading.unread import events_alike, impatient, of_wrong_type
+from ruledeck.grammar.binder.reading.unread_words import LANGUAGE, Unread, known_words
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
