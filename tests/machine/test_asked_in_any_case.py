@@ -109,3 +109,30 @@ def test_an_action_is_asked_for_in_any_case_where_what_it_takes_is_hidden(
     }
     pending = begun(tmp_path, texts)[1].pending
     assert (pending is not None) is offered
+
+
+@pytest.mark.parametrize(
+    ("declared", "offered"),
+    [
+        ("seers in the row where cost < 9", False),
+        ("runes in the hand of each player where cost = 8", True),
+        ("cards in (the row or the hand of each player) where cost = 8", True),
+        ("seers in the row where (any rune in the hand of each player where cost = 8)", True),
+        ("near where cost = 1", False),
+        ("seers anywhere where cost = 1", True),
+    ],
+)
+def test_a_declared_group_lies_where_its_meaning_says(tmp_path: Path, declared: str, offered: bool) -> None:
+    """One of it that is all there is to choose is not asked for where everybody sees it."""
+    texts = {
+        "game.yaml": GAME,
+        "rules/play.rules": RULES.replace(
+            "first may resolve the rite ability of asked",
+            "first chooses 1 card among chosen where (it is not a seer or it is asked) as found\n            turn found face-up",
+        )
+        .replace("verb play the game", f"cards near: seers in the row\ncards chosen: {declared}\nverb play the game")
+        .replace("near where", "cards among near where"),
+        "cards/core.yaml": CARDS.format(own=RITE, other=HARMLESS, rare=8),
+    }
+    pending = begun(tmp_path, texts)[1].pending
+    assert (pending is not None) is offered

@@ -50,14 +50,23 @@ class Visibility:
     def unseen(self, source: m.Meant | None) -> bool:
         """Whether an expression is a zone into which not everybody can look, or a group of which nobody can tell where it lies."""
         if isinstance(source, m.Among):
-            return self._secretive and (
-                isinstance(source.things, m.Name | m.Use) or any(self.unseen(each) for each in nodes_in(source.things))
-            )
+            return self._secretive and self._untold(source.things)
         if isinstance(source, m.Zones):
             return any(self.unseen(part) for part in source.parts)
         if isinstance(source, m.Op) and source.type == m.ZONE:
             return hides_any(self.game.words)
         return isinstance(source, m.Zone) and self.game.words.zone_visible.get(source.name) != "everyone"
+
+    def _untold(self, things: m.Value) -> bool:
+        """Whether nobody can tell where the things of a group lie; of a declared group its meaning tells it."""
+        meant: m.Meant = things
+        seen: set[str] = set()
+        while isinstance(meant, m.Use) and meant.word not in seen and meant.word in self.game.meanings:
+            seen.add(meant.word)
+            meant = self.game.meanings[meant.word]
+        if isinstance(meant, m.Name | m.Use):
+            return True
+        return any(isinstance(each, m.Anywhere) or self.unseen(each) for each in nodes_in(meant))
 
 
 def describes(node: m.Select) -> bool:
