@@ -9,7 +9,7 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import arms, asked, deeds, forbidden, gone, idle, lasting, lay, limits, prices, slowly, telling
+from . import arms, asked, deeds, forbidden, gone, idle, lasting, lay, limits, prices, renamed, slowly, telling
 from .casting import Net, Table
 from .found import Catch
 from .late_forms import claims_stand
@@ -46,6 +46,11 @@ def could_and_deed(table: Table, catch: Catch) -> None:
 def idle_text(table: Table, catch: Catch) -> None:
     """Text that never does anything changes nothing."""
     idle.differences(table.files, table.players, table.seeds, table.folder, catch)
+
+
+def other_words(table: Table, catch: Catch) -> None:
+    """How the words of a game are spelled changes nothing."""
+    renamed.differences(table.game, table.files, table.players, table.seeds, table.folder, catch)
 
 
 def bans(table: Table, catch: Catch) -> None:
@@ -141,6 +146,7 @@ def told(table: Table, catch: Catch) -> None:
 
 TWO_WAYS: Final[dict[str, Net]] = {
     "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "arms": blocks, "prices": paid_for, "idle": idle_text,
+    "renamed": other_words,
 }  # fmt: skip
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {

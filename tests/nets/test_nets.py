@@ -25,6 +25,7 @@ QUICK = (
     "arms",
     "prices",
     "idle",
+    "renamed",
     "bans",
     "endings",
     "lay",

@@ -15,7 +15,8 @@ from ruledeck.interpreter.compiler.legality import ability_index, verb_legality
 from ruledeck.interpreter.compiler.steps import control_flow, modes
 from ruledeck.interpreter.engine import continuous, decisions, periods, triggers
 from ruledeck.interpreter.primitives import elimination, standing
-from ruledeck.interpreter.state.layout import Layout
+from ruledeck.interpreter.state import layout
+from ruledeck.interpreter.state.layout import CounterSpec, Layout
 from ruledeck.interpreter.state.outcomes import to_end_of
 from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.state import State
@@ -51,11 +52,16 @@ LENIENT: Final[Mapping[Function, Function]] = {
 """No ban is asked, neither where something happens nor where something is offered."""
 
 
-def of_the_last(layout: Layout, effects: list[Effect]) -> tuple[int, ...]:
+def of_the_last(drawn: Layout, effects: list[Effect]) -> tuple[int, ...]:
     """Return the zones in which abilities can work, of several that their heads name only the last."""
     names = {effect.zones[-1] for effect in effects if effect.zones}
     plain = any(not effect.zones for effect in effects) or "play" in names
-    return tuple([zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names or (plain and spec.in_play)])
+    return tuple([zone for zone, spec in enumerate(drawn.zone_spec) if spec.name in names or (plain and spec.in_play)])
+
+
+def scarce(name: str, least: int, most: int | None, *more: Any) -> layout.CounterSpec:
+    """Return a counter; of one that is called so, nobody ever has more than one."""
+    return CounterSpec(name, least, 1 if name == "coin" else most, *more)
 
 
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
@@ -69,6 +75,7 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "who is out is counted": ("claims", 5, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
     "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
     "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
+    "coins are no counter like another one": ("renamed", 0, lambda: patch.object(layout, "CounterSpec", scarce)),
     "a step that does not apply counts as not done": ("idle", 37, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
