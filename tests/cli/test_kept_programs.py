@@ -10,7 +10,7 @@ from ruledeck.cli.games.kept_games import bound_game
 from ruledeck.cli.games.kept_programs import KeptPrograms
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
+from ruledeck.interpreter.compiler.serialization import Specialisation, compiled, specialised
 
 from .program import Program
 

@@ -20,7 +20,7 @@ from ruledeck.cli.table.setup import shown_names
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.kept import Specialisation
+from ruledeck.interpreter.compiler.serialization import Specialisation
 from ruledeck.interpreter.primitives.amounts import add
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner

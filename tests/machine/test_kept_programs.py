@@ -8,9 +8,9 @@ import pytest
 
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler import kept
+from ruledeck.interpreter.compiler import serialization
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.kept import Nodes, Specialisation, code_of, compiled, frozen, supply, thawed
+from ruledeck.interpreter.compiler.serialization import Nodes, Specialisation, code_of, compiled, frozen, supply, thawed
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.rulings.cases import cases_of, extended_for
 from ruledeck.interpreter.rulings.running import Runner
@@ -31,7 +31,7 @@ def special_of(game: Game, *, coverage: bool = False) -> Specialisation:
     """Return what a program for the fewest players is special to."""
     manifest = game.text.manifest
     assert manifest is not None
-    return kept.specialised(game, manifest.players.min, {}, coverage=coverage)
+    return serialization.specialised(game, manifest.players.min, {}, coverage=coverage)
 
 
 def played(program: Program, seed: int) -> tuple[object, ...]:
@@ -72,7 +72,7 @@ def test_what_was_called_needs_no_compiling(monkeypatch: pytest.MonkeyPatch) -> 
         made.append(compiled(anew, wanted))
         return made[-1]
 
-    monkeypatch.setattr(kept, "compiled", noted)
+    monkeypatch.setattr(serialization, "compiled", noted)
     read = thawed(tables, game, Nodes(game), special)
     supply(read, code)
     assert (played(read.program, 1), made) == (expected, [])

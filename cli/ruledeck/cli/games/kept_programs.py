@@ -16,7 +16,7 @@ from ruledeck.cli.games.garbage import lasting_trees
 from ruledeck.cli.games.kept_files import cache_folder, content_key, read_sealed, write_sealed
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.kept import Nodes, Specialisation, code_of, compiled, frozen, supply, thawed
+from ruledeck.interpreter.compiler.serialization import Nodes, Specialisation, code_of, compiled, frozen, supply, thawed
 
 MOST_KEPT: Final = 256
 _LENGTH_BYTES: Final = 8

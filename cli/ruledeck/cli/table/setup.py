@@ -231,7 +231,7 @@ def _read(folder: GameFolder, *, despite: bool) -> "Game":
 
 def _compiled(game: "Game", table: TableSetup, *, tells: bool = False) -> "Program":
     from ruledeck.cli.games.kept_programs import programs_of
-    from ruledeck.interpreter.compiler.kept import specialised
+    from ruledeck.interpreter.compiler.serialization import specialised
 
     special = specialised(game, table.players, table.options, tells=tells)
     return programs_of(table.folder, game).compiler(game, special).program

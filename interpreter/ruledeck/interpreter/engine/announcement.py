@@ -7,7 +7,7 @@ be put in the place of the one that was chosen.
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.primitive_verbs import VerbId
-from ruledeck.interpreter.engine.happened import told
+from ruledeck.interpreter.engine.consequences import told
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window

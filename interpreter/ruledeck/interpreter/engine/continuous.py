@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
-from ruledeck.interpreter.engine.stated import ALL_OF_IT, Characteristic, Stated
+from ruledeck.interpreter.engine.active_statements import ALL_OF_IT, Characteristic, Stated
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting, LastingKind

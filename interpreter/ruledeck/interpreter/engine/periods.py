@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.engine.continuous import expire
-from ruledeck.interpreter.engine.forsaken import period_over
+from ruledeck.interpreter.engine.player_elimination import period_over
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.state_rules import run_rules

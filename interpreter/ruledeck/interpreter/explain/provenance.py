@@ -11,7 +11,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ruledeck.grammar.text.source import Span
-from ruledeck.interpreter.compiler.kept import Specialisation, compiled
+from ruledeck.interpreter.compiler.serialization import Specialisation, compiled
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import entity, say, text_of, wording_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.history import seen_by
-from ruledeck.interpreter.primitives.secretly import chosen_anew
+from ruledeck.interpreter.primitives.secret_choices import chosen_anew
 from ruledeck.interpreter.state.log import redacted_log
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
+from ruledeck.interpreter.compiler.serialization import Specialisation, compiled, specialised
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError

@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.phrases.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reading.binding import Blocks
 from ruledeck.grammar.binder.reading.names import NameBinder
 from ruledeck.grammar.binder.reading.reader import Reader
-from ruledeck.grammar.binder.reading.secretly import not_secret, secretly
+from ruledeck.grammar.binder.reading.secret_choices import not_secret, secretly
 from ruledeck.grammar.binder.reading.sides import described, each_once
 from ruledeck.grammar.binder.reading.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m

@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.phrases.history import which
 from ruledeck.grammar.binder.phrases.holdings import holdings
 from ruledeck.grammar.binder.phrases.places import in_hold, sources
 from ruledeck.grammar.binder.reading.reader import Reader, Reading, reads
-from ruledeck.grammar.binder.reading.secretly import of_all
+from ruledeck.grammar.binder.reading.secret_choices import of_all
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER, names_in

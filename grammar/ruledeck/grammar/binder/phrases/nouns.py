@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.phrases.places import in_hold, sources
 from ruledeck.grammar.binder.phrases.within import bounded
 from ruledeck.grammar.binder.reading.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reading.reader import Reader, Reading, reads
-from ruledeck.grammar.binder.reading.secretly import possessed as possessed_choice
+from ruledeck.grammar.binder.reading.secret_choices import possessed as possessed_choice
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.sorts import CARD, PLURALS

@@ -18,7 +18,7 @@ from ruledeck.grammar.binder.reading.mistyped import Mistyped
 from ruledeck.grammar.binder.reading.quantities import ONE_OF_ALL
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.roles import SAID_TWICE
-from ruledeck.grammar.binder.reading.secretly import of_all, whose
+from ruledeck.grammar.binder.reading.secret_choices import of_all, whose
 from ruledeck.grammar.binder.reading.unread_words import (
     LANGUAGE,
     Unread,

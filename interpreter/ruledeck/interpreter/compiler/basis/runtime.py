@@ -15,11 +15,11 @@ from ruledeck.interpreter.engine import (
     breakpoints,
     compound_decisions,
     continuous,
+    contributions,
     decisions,
     duties,
-    forsaken,
-    parted,
     periods,
+    player_elimination,
     raising,
     rehearsal,
     replacement,
@@ -44,7 +44,7 @@ from ruledeck.interpreter.primitives import (
     primitives,
     remembering,
     schedule,
-    secretly,
+    secret_choices,
     sides,
     standing,
     stories,
@@ -143,8 +143,8 @@ LOOMING = _engine(live_events.looming)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)
-ALTERED_PARTS = _engine(parted.altered_parts, asks="modify", subject=0)
-PARTS_TOGETHER, PARTS_BESIDE = _pure(parted.parts_together), _pure(parted.parts_beside)
+ALTERED_PARTS = _engine(contributions.altered_parts, asks="modify", subject=0)
+PARTS_TOGETHER, PARTS_BESIDE = _pure(contributions.parts_together), _pure(contributions.parts_beside)
 LENDERS = _engine(continuous.lenders, asks="modify", subject=0)
 PRINTS = _engine(lookups.definitions_of, PLACE)
 HAS_KEYWORD = _engine(continuous.has_keyword, asks="grant", subject=1)
@@ -201,8 +201,8 @@ REMEMBER_ON, FORGET_ON = _engine(remembering.remember_on), _engine(remembering.f
 COULD_REMEMBER_ON, COULD_FORGET_ON = _engine(remembering.could_remember_on), _engine(remembering.could_forget_on)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
 TRANSFORM, COULD_TRANSFORM = _engine(primitives.transform), _engine(primitives.could_transform)
-LOSE, COULD_LOSE = _engine(forsaken.lose), _engine(primitives.could_lose)
-PERIOD_OVER = _engine(forsaken.period_over)
+LOSE, COULD_LOSE = _engine(player_elimination.lose), _engine(primitives.could_lose)
+PERIOD_OVER = _engine(player_elimination.period_over)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)
@@ -224,7 +224,7 @@ BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_som
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
 PICK_KINDRED = _engine(compound_decisions.pick_kindred)
 REMEMBER_CHOSEN = _engine(modes_chosen.remember_chosen)
-KEPT, OPENED = _pure(secretly.kept), _engine(secretly.opened)
+KEPT, OPENED = _pure(secret_choices.kept), _engine(secret_choices.opened)
 ANSWERED = _engine(verdicts.answered)
 RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)
 CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)

@@ -7,8 +7,8 @@ from ruledeck.interpreter.compiler.basis.found_nothing import ASKS_NOTHING, NOTH
 from ruledeck.interpreter.compiler.basis.naming_lines import names, unknown
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.candidates import options_of
+from ruledeck.interpreter.compiler.legality.negligible_steps import none_counts, passed_over, uncounted
 from ruledeck.interpreter.compiler.legality.paying import FOUND, alone, left, opening
-from ruledeck.interpreter.compiler.legality.uncounted import none_counts, passed_over, uncounted
 from ruledeck.interpreter.compiler.survey.entwined import leaning
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder

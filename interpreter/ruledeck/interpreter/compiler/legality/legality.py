@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.demands import beside
+from ruledeck.interpreter.compiler.basis.distinct_payments import named_apart, with_two
 from ruledeck.interpreter.compiler.basis.feeding import feeds
 from ruledeck.interpreter.compiler.basis.forms import collected
 from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
@@ -23,16 +24,15 @@ from ruledeck.interpreter.compiler.basis.naming_lines import (
     names,
     unknown,
 )
-from ruledeck.interpreter.compiler.basis.once import named_apart, with_two
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import compound_legality, verb_legality
 from ruledeck.interpreter.compiler.legality.choice_legality import chosen
 from ruledeck.interpreter.compiler.legality.last_lines import fails, last_that_counts, led_to
+from ruledeck.interpreter.compiler.legality.loop_legality import in_full, turns
+from ruledeck.interpreter.compiler.legality.negligible_steps import passed_over
 from ruledeck.interpreter.compiler.legality.paying import FOUND, paid
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
-from ruledeck.interpreter.compiler.legality.turns import in_full, turns
-from ruledeck.interpreter.compiler.legality.uncounted import passed_over
 from ruledeck.interpreter.compiler.survey.entwined import entwined, leaning
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier

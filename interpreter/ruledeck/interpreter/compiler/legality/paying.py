@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds, Effects
 from ruledeck.interpreter.compiler.basis.demands import beside
+from ruledeck.interpreter.compiler.basis.distinct_payments import named_apart, only_pick, picked_to_pay, with_two
 from ruledeck.interpreter.compiler.basis.forms import MEMBER, collected, reached
 from ruledeck.interpreter.compiler.basis.found_nothing import independent, none_pays, without
 from ruledeck.interpreter.compiler.basis.naming_lines import (
@@ -24,7 +25,6 @@ from ruledeck.interpreter.compiler.basis.naming_lines import (
     taken_singly,
     unknown,
 )
-from ruledeck.interpreter.compiler.basis.once import named_apart, only_pick, picked_to_pay, with_two
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.candidates import options_of
 from ruledeck.interpreter.compiler.legality.verb_legality import perform

@@ -20,8 +20,8 @@ from ruledeck.interpreter.compiler.basis.naming_lines import counted, enough_in
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.chosen_amounts import offered_in_full
 from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, going_on, parameters
+from ruledeck.interpreter.compiler.legality.negligible_steps import Uncounted
 from ruledeck.interpreter.compiler.legality.primitive_legality import ASKED as ASKED
-from ruledeck.interpreter.compiler.legality.uncounted import Uncounted
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (

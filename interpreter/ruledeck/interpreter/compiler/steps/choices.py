@@ -7,11 +7,11 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
+from ruledeck.interpreter.compiler.basis.distinct_payments import picked_to_pay
 from ruledeck.interpreter.compiler.basis.forms import collected
 from ruledeck.interpreter.compiler.basis.found_nothing import may_be_empty, may_be_left
 from ruledeck.interpreter.compiler.basis.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.basis.naming_lines import asks_for_several, enough_of, may_ask_for_none
-from ruledeck.interpreter.compiler.basis.once import picked_to_pay
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import verb_legality

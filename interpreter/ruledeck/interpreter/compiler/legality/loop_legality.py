@@ -1,4 +1,4 @@
-"""Loops in full: what all turns take of the same pile, or of the same counters, has to be there before the first one.
+"""Loops: whether all their turns can be done in full; what they take of one pile, or of the same counters, has to be there before.
 
 Only what is certain is asked: of a block of one step, through the verbs that it is said with. What lies in a block beside other
 steps may be there only behind them, and where conditions are asked in it, they may hold in one turn and not in the next.
@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.basis.forms import all_of, any_of
 from ruledeck.interpreter.compiler.basis.found_nothing import was_chosen
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import looking_into, verb_legality
-from ruledeck.interpreter.compiler.legality.uncounted import all_passed
+from ruledeck.interpreter.compiler.legality.negligible_steps import all_passed
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Expression
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
 

@@ -1,4 +1,4 @@
-"""What waits for a period of a player who is out of the game: no such period comes any more, so that it is over.
+"""A player is out of the game: what waits for a period of theirs is over, as no such period comes any more.
 
 Nothing is raised for it. A period of such a player that goes on still comes to its end, and what waits for that end goes on with it.
 """
