@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.engine.consequences import told
 from ruledeck.interpreter.engine.arrivals import together
+from ruledeck.interpreter.engine.consequences import told
 from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.engine.replacement import drop_event
 from ruledeck.interpreter.engine.state_rules import run_rules
