@@ -75,6 +75,10 @@ class English(Wording):
             return source.said(node.start, node.end)
         if isinstance(node, m.Op | m.Name | m.Slot):
             return node.name
+        done = program.game.words.verbs.get(key.id) if isinstance(node, m.Modes) else None
+        if done is not None:
+            # A choice that stands in no text is that between the ways of a verb.
+            return done.pattern.text
         return node.word if isinstance(node, m.Use) else type(node).__name__.lower()
 
     def head(self, ability: m.Ability, program: Program, key: PartKey) -> str:

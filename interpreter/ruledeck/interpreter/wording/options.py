@@ -310,7 +310,7 @@ class Decision:
     def arm(self, value: object) -> str:
         """Return the text of an arm of a choice between blocks, or its number when it has several lines.
 
-        The arm of a way, which has no text there, is called as its verb.
+        The arm of a way, which has no text there, is called as its verb, and that of the steps of the verb itself as that one.
         """
         node = self.site.node
         assert isinstance(node, m.Modes) and isinstance(value, int)
@@ -319,6 +319,9 @@ class Decision:
         way = next((each for each in nodes_in(arm) if isinstance(each, m.Perform)), None)
         if arm.start == arm.end and way is not None:
             return bare_words(self.program.game.words.verbs[way.verb])
+        verb = self.program.game.words.verbs.get(self.site.key.id) if self.site.key.kind == "verb" else None
+        if node.start == node.end and verb is not None:
+            return bare_words(verb)
         if text is None or len(arm.items) != 1 or "\n" in text.text[arm.start : arm.end].strip():
             return str(value + 1)
         return self.written(arm).removeprefix("- ")

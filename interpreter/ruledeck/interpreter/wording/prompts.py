@@ -11,6 +11,7 @@ from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.ability_names import ability_name
+from ruledeck.interpreter.wording.first_steps import bare_words
 from ruledeck.interpreter.wording.options import Caller, Decision
 
 
@@ -101,7 +102,11 @@ def _where(decision: Decision) -> str:
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()} ..."
     place = "" if source is None else f" ({source.path}:{source.position(node.start).line})"
     verb = "whether to do" if isinstance(node, m.May) else "at the step"
-    return f"{verb} `{short}`{_deed(decision)}{place}" if text else f"in what the rules do now{place}"
+    if text:
+        return f"{verb} `{short}`{_deed(decision)}{place}"
+    done = decision.program.game.words.verbs.get(decision.site.key.id) if isinstance(node, m.Modes) else None
+    # A choice that stands in no text is that between the ways of a verb.
+    return f"in what the rules do now{place}" if done is None else f"in which way to `{bare_words(done)}`{place}"
 
 
 _LONGEST = 60

@@ -80,6 +80,9 @@ def _inside(what: Line, text: str) -> Line:
 
 def _is_written(text: str, game: Game) -> bool:
     """Whether words stand so in a text of the game: those of a block say which one is chosen."""
-    if any(text == bare_words(way.verb) for ways in game.words.ways.values() for way in ways):
+    ways = game.words.ways
+    if any(text == bare_words(way.verb) for each in ways.values() for way in each) or any(
+        text == bare_words(game.words.verbs[verb]) for verb in ways
+    ):
         return True
     return " " in text and any(text in " ".join(source.text.split()) for source in set(game.places.values()))

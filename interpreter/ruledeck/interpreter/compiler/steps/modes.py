@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.fresh import bodies, unguarded
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.coverage import guard_of
@@ -107,30 +108,42 @@ NO_STEPS: Final = m.Steps(())
 def site_of_ways(effects: Effects, node: m.Modes, site: int, env: Surroundings) -> Expression:
     """Return at which place it is asked in which way a verb is done: where only one is left, nobody learns from no question.
 
-    A way is left out by what stands around all its steps and everybody can look at. It is asked all the same where not everybody
-    knows what the verb is done with.
+    A way is left out by what stands around all its steps and everybody can look at. It is asked all the same where that speaks of
+    what the verb is done with, and not everybody knows what that is.
     """
     open_site = effects.c.sites.add("modes", node, effects.key, None, secret=False)
     with effects.c.coverage.unnoted():
-        left = [conjunction(_open_guards(effects, arm, env)) for arm in node.arms]
+        guards = [_open_guards(effects, arm, env) for arm in node.arms]
+    left = [conjunction([test for test, _ in each]) for each in guards]
     several = Compare("<", Constant(1), rt.SUM(packed([conditional(each, Constant(1), ZERO) for each in left])))
-    slots = effects.c.game.words.verbs[effects.key.id].slots
+    spoken = {name for each in guards for _, names in each for name in names}
+    slots = [slot for slot in effects.c.game.words.verbs[effects.key.id].slots if slot.name in spoken]
     things = [env.names[slot.name] for slot in slots if slot.type.base in ("component", "entity")]
     hidden = [Compare("!=", column("known", thing), Constant(effects.c.layout.everyone)) for thing in things]
     return conditional(disjunction([several, *hidden]), Constant(site), Constant(open_site))
 
 
-def _open_guards(effects: Effects, steps: m.Steps, env: Surroundings) -> list[Expression]:
-    """Return the conditions around all of some steps, also of the verb that they are, of which everybody can tell whether they hold."""
+def _open_guards(effects: Effects, steps: m.Steps, env: Surroundings) -> list[tuple[Expression, frozenset[str]]]:
+    """Return the conditions around all of some steps, also of the verb that they are, of which everybody can tell whether they hold.
+
+    With each stand the names of the verb that it speaks of.
+    """
     only, bodies = steps.items[0] if len(steps.items) == 1 else None, effects.c.bodies
     if isinstance(only, m.If) and only.otherwise is None and len(only.arms) == 1:
         test, body = only.arms[0]
-        told = [] if secretive(effects.c.game, test) else [effects.values.code(test, env)]
-        return [*told, *_open_guards(effects, body, env)]
+        inner = _open_guards(effects, body, env)
+        if secretive(effects.c.game, test):
+            return inner
+        return [(effects.values.code(test, env), frozenset(names_in(test))), *inner]
     if isinstance(only, m.Perform) and only.verb in bodies and not any(isinstance(v, m.Pick) for _, v in only.args):
+        given = dict(only.args)
         names = {name: effects.values.code(value, env) for name, value in only.args}
         by = effects.values.code(only.by, env)
-        return _open_guards(effects, bodies[only.verb], Surroundings({**names, "you": by, "they": by}))
+        inner = _open_guards(effects, bodies[only.verb], Surroundings({**names, "you": by, "they": by}))
+        return [
+            (test, frozenset(name for its in spoken if its in given for name in names_in(given[its])))
+            for test, spoken in inner
+        ]
     return []
 
 
