@@ -62,3 +62,21 @@ def test_a_period_that_no_rule_begins_is_reported(tmp_path: Path) -> None:
     }
     game, _ = written.begun(tmp_path, files)
     assert "no rule begins an hour, so this never happens" in [each.message for each in check_game(game)]
+
+
+@pytest.mark.parametrize(("skipped", "ticks"), [("first", 0), ("first's opponent", 1)])
+def test_a_period_that_does_not_come_changes_something(tmp_path: Path, skipped: str, ticks: int) -> None:
+    """A period in which nothing happens uses up what skips it, so that it is worth beginning; another player's does not."""
+    lines = [
+        "let first = the player left of nobody", f"skip the next hour of {skipped}",
+        "first applicable:", "    hour of first: do nothing", "    add 1 tick to the game",
+        "end the game",
+    ]  # fmt: skip
+    body = "".join(f"        {each}\n" for each in lines)
+    files = {
+        "game.yaml": MANIFEST,
+        "cards/core.yaml": CARDS,
+        "rules/play.rules": f"verb play the game\n    does:\n{body}",
+    }
+    _, s = written.begun(tmp_path, files)
+    assert s.counters[0][0] == ticks

@@ -257,6 +257,11 @@ class During(Meant):
     whose: Value | None
     body: Steps
 
+    @property
+    def called(self) -> str:
+        """What the period is called: its kind, and its name behind that if it has one."""
+        return f"{self.period}:{self.name}" if self.name else self.period
+
 
 @node(frozen=True, slots=True)
 class Hold(Meant):

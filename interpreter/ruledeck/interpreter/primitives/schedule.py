@@ -15,6 +15,7 @@ from ruledeck.interpreter.state.outcomes import FULLY, NOTHING
 from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
 
 _USED_UP: Final = Ending(NO_PERIOD, "", 0)
@@ -39,6 +40,20 @@ def plan_skip(s: State, kind: int, said: str, player: int) -> bool:
 
 def skipped(s: State, kind: int, name: str, player: int) -> bool:
     """Use up what skips a period that is about to begin; return whether something does."""
+    lasting = _skipping(s, kind, name, player)
+    if lasting is None:
+        return False
+    end_effect(s, lasting.id)
+    note(s, "skipped", (name, player))
+    return True
+
+
+def skips(s: State, kind: int, name: str, player: int) -> bool:
+    """Whether something skips a period of a player, if it is the next one."""
+    return _skipping(s, kind, name, player) is not None
+
+
+def _skipping(s: State, kind: int, name: str, player: int) -> Lasting | None:
     for lasting in s.effects:
         if (
             lasting.kind == "skip"
@@ -46,10 +61,8 @@ def skipped(s: State, kind: int, name: str, player: int) -> bool:
             and lasting.player in (0, player)
             and lasting.values[0] in (name, name.partition(":")[0])
         ):
-            end_effect(s, lasting.id)
-            note(s, "skipped", (name, player))
-            return True
-    return False
+            return lasting
+    return None
 
 
 def plan_extra(s: State, kind: int, said: str, player: int) -> bool:

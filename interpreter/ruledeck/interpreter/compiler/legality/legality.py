@@ -326,13 +326,22 @@ class CouldCompiler:
         if isinstance(node, m.Repeat):
             return in_full(self, node, env) if full else self.repeated(node, env)
         if isinstance(node, m.During):
-            outside, self.within = self.within, self.within | {node.period, f"{node.period}:{node.name}"}
-            done = self.arm(node.body, self.inside(node, env), full=full)
-            self.within = outside
-            return done
+            return self.period(node, env, full=full)
         if isinstance(node, m.Fully):
             return compound_legality.fulfilled(self, node, env, full=full)
         return TRUE
+
+    def period(self, node: m.During, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a block that is a period could change something, or happen in full."""
+        outside, self.within = self.within, self.within | {node.period, node.called}
+        done = self.arm(node.body, self.inside(node, env), full=full)
+        self.within = outside
+        if not self.c.analysis.schedules:
+            return done
+        # One that does not come uses up what skips it.
+        owner = ZERO if node.whose is None else self.c.values.code(node.whose, env)
+        skips = rt.SKIPS(self.c.period_index(node.period), node.called, owner)
+        return conjunction([done, negation(skips)]) if full else disjunction([done, skips])
 
     def _side_by_side(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
         """Return what must be so for each of some steps to happen in full that is not passed over, and for one of them to be such."""

@@ -105,7 +105,7 @@ def during(effects: Effects, node: m.During, env: Surroundings) -> None:
 
 def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local) -> None:
     """Compile a period that may be skipped, and may come once more behind itself, also of somebody else."""
-    index, name = effects.c.period_index(node.period), called(node)
+    index, name = effects.c.period_index(node.period), node.called
     depth = effects.w.fresh("i")
     effects.w.assign(depth, rt.LEN(Attribute("running")))
     effects.w.do(rt.FORGET_EXTRAS(depth))
@@ -124,14 +124,9 @@ def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local)
     effects.w.loop(TRUE, part.body)
 
 
-def called(node: m.During) -> str:
-    """Return what a period is called: its kind, and its name behind that if it has one."""
-    return f"{node.period}:{node.name}" if node.name else node.period
-
-
 def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) -> None:
     """Compile a period as it comes one time."""
-    index, name = effects.c.period_index(node.period), called(node)
+    index, name = effects.c.period_index(node.period), node.called
     if not effects.c.analysis.leaves:
         edge(effects, "begin", index, name, owner)
         begun(effects)
