@@ -129,8 +129,9 @@ class English(EnglishPatterns):
             found = replace(found, slots=found.slots | told)
         if (period := found.slots.get("period")) is not None and verb.unsaid:
             said = self.period_of(word_of(period), found.slots.get("by"), word_of(found.slots.get("moment")))
+            text = self.with_rest(f"{said} {'begins' if verb.id == BEGIN else 'ends'}", verb, found, ban=ban)
             self.in_event = False
-            return f"{said} {'begins' if verb.id == BEGIN else 'ends'}"
+            return text
         sections = ("would",) if timing == "when" else ("event", "en event")
         patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
         wanted = set(found.slots) - {"source"}

@@ -151,8 +151,9 @@ class Russian(RussianModifications):
         found = self.done_by(self.amounting(describe_slots(happening, types), verb))
         if (period := found.slots.get("period")) is not None and verb.unsaid:
             said = self.period_of(word_of(period), found.slots.get("by"), "nom", word_of(found.slots.get("moment")))
+            text = self.with_rest(f"{'начинается' if verb.id == BEGIN else 'кончается'} {said}", verb, found)
             self.counting = counting
-            return f"{'начинается' if verb.id == BEGIN else 'кончается'} {said}"
+            return text
         patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
         looming = [] if patterns or timing != "averted" else self.patterns(verb.declared, "ru would")
         wanted = set(found.slots) - {"source"}
