@@ -8,6 +8,7 @@ Only a choice of several is held to what its things are to each other, or to a t
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
@@ -23,6 +24,10 @@ _WORDS: Final = {
     "divide": ("a division", "divide in a verb of its own: `deal 3 damage divided among ...`"),
 }
 """What each way of picking is called, and what to write in its place."""
+_BY_A_COST: Final = (
+    "write `choose` in place of `target`; or choose what is aimed at among the costs, and pay for each of it: "
+    "`action, choose one or more enemy units as hit, pay (count hit): ...`"
+)
 _ALWAYS: Final = "nobody chooses in what always holds: speak of all of them, as in `each player's hand`"
 
 
@@ -32,6 +37,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         *_unheld(survey),
         *_rowless(survey),
         *_drawn(survey),
+        *_too_early(survey),
         *_inside(survey),
     ]
 
@@ -93,6 +99,30 @@ def _drawn(survey: Survey) -> Iterator[Diagnostic]:
                 f"a target is a thing or a player, and this is {'drawn by chance' if drawn else 'a number or a word'}"
             )
             yield finding(codes.MISPLACED, message, part, choice.what, "write `choose` in place of `target`")
+
+
+def _too_early(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what a target speaks of and a cost names: the targets with which steps begin are chosen before all costs."""
+    # On a stack, the blocks with which an ability begins are settled when it is announced, and their targets with them.
+    stacked = any(window.resolves == "stack" for window in survey.game.words.windows.values())
+    for part, ability in survey.each(m.Ability):
+        named = {each.name for each in nodes_in(ability.costs) if isinstance(each, m.Choose | m.Perform)} - {None}
+        if not named or ability.body is None:
+            continue
+        first = ability.body.items[0] if ability.body.items else None
+        arms = first.arms if stacked and isinstance(first, m.Modes) else ()
+        for block in (ability.body, *arms):
+            for target in takewhile(_is_target, block.items):
+                name = next(
+                    (each for each in nodes_in(target) if isinstance(each, m.Name) and each.name in named), None
+                )
+                if name is not None:
+                    message = f'a target is chosen before all costs, and "{name.name}" is not known yet'
+                    yield finding(codes.MISPLACED, message, part, name, _BY_A_COST)
+
+
+def _is_target(item: m.Meant) -> bool:
+    return isinstance(item, m.Choose) and item.target
 
 
 def _prices(nodes: Iterable[m.Meant], source: Source | Part) -> Iterator[Diagnostic]:
