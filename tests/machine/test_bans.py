@@ -285,6 +285,26 @@ def test_what_else_a_verb_does_keeps_its_candidates(tmp_path: Path) -> None:
     assert offered[1] == ["Hare", "Deer", "Bear"]
 
 
+ALIKE = """\
+verb pat {b: beast}
+    does: paw b
+verb paw {b: beast}
+    event: {by} pats|pat {b}
+    would: {by} would pat {b}
+    does: tickle b
+"""
+
+
+@pytest.mark.parametrize("done", ["pat", "paw"])
+@pytest.mark.parametrize("banned", ["players cannot pat beasts", "players cannot pat a beast"])
+def test_a_ban_is_of_each_verb_whose_event_is_said_in_its_words(tmp_path: Path, banned: str, done: str) -> None:
+    """A verb may be called as another one's event is said: whoever forbids these words means both."""
+    ban = f"{banned} where (size of it > 2)"
+    cards = PRUDE.format(lines=f"        {done} 1 other beast\n", ban=ban)
+    _, offered = played(tmp_path, "first takes 1 action", cards=cards, rules=ALIKE, taking=("use Fox",))
+    assert not any({"Deer", "Bear"} & set(each) for each in offered)
+
+
 PAID = {
     "what is paid": ["choose 1 other beast as prey", "fully add 1 berry to this: tickle prey"],
     "in a verb": ["fee 1 other beast"],

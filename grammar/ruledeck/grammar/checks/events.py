@@ -105,8 +105,16 @@ def _of_other_symbols(survey: Survey, part: Part, node: m.Happening, verb: Verb)
 
 def _ruled(survey: Survey, raised: set[str]) -> Iterator[Diagnostic]:
     """Yield what is forbidden, priced, demanded or allowed of verbs that no reachable step carries out."""
+    # A line forbids each verb whose event is said in its words: it has an effect where one of them is carried out.
+    felt = {
+        (part.key, ban.start, ban.end)
+        for part, ban in survey.each(m.Ban)
+        if _carried_out(survey.game.words.verbs[ban.verb], raised)
+    }
     for part, node in survey.each(*_RULED):
         verb = survey.game.words.verbs[node.verb]
+        if isinstance(node, m.Ban) and (part.key, node.start, node.end) in felt:
+            continue
         if not (verb.unsaid or primitive(verb.id).steers or _carried_out(verb, raised)):
             message = (
                 "this never happens, so this has no effect: no step of the rules or of a card carries the verb out"

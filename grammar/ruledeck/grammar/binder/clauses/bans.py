@@ -70,7 +70,8 @@ class BanBinder:
         if node.who is not None and bound[1] is None:
             with self.binding.findings.silenced():
                 others = [one for one in self.events(node.who, node.what, apart(scope)) if one.verb.id != bound[0].id]
-            found += [(one.verb, None, self.own(one.verb, one.happening.tests)) for one in others]
+            told = {(one.verb.id, one.happening.tests): one for one in others}.values()
+            found += [(one.verb, None, self.own(one.verb, one.happening.tests)) for one in told]
         return [m.Ban(verb.id, by, tests, start=node.start, end=node.end) for verb, by, tests in found]
 
     def says_certain(self, node: tree.Cannot) -> bool:
@@ -236,8 +237,7 @@ class BanBinder:
             told = [(to_come, True)]
             told += [(replace(what, atoms=(*them, *atoms), start=who.start), False) for atoms in _happened(what)]
             for phrase, looming in told:
-                bound = self.triggers.event(phrase, scope, looming=looming)
-                if bound is not None:
+                for bound in self.triggers.alike(phrase, scope, looming=looming):
                     yield bound
                     read = True
             if read:

@@ -135,10 +135,22 @@ class TriggerBinder:
         if len({each.happening for each in heaviest}) > 1:
             help = _in_other_words([each.verb for each in heaviest], looming=looming)
             self.binding.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, help)
-        bound = heaviest[0]
+        return self._with_where(heaviest[0], phrase, scope, looming)
+
+    def alike(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> list[BoundEvent]:
+        """Bind every event that is said in these words, where whoever says them means all of them."""
+        reader = self.phrases.reader(replace(phrase, where=None), scope)
+        found = self.event_readings(reader, phrase, looming)
+        best = max([each.weight for each in found], default=0)
+        bound = [self._with_where(each, phrase, scope, looming) for each in found if each.weight == best]
+        first = {each.verb.id: each for each in reversed(bound) if each is not None}
+        return list(first.values())[::-1]
+
+    def _with_where(self, bound: BoundEvent, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:
+        """Return a bound event with what stands behind it as its condition."""
         if phrase.where is None:
             return bound
-        narrowed = self._narrowed(phrase, scope, looming)
+        narrowed = self._narrowed(phrase, scope, looming, bound.verb)
         if narrowed is not None:
             return narrowed
         inner = event_scope(scope, bound.verb, self.binding.words)
@@ -183,7 +195,7 @@ class TriggerBinder:
             return Unread(codes.WRONG_TYPE, f"a player does this, and that is {things[0][0].type.words}", place, help)
         return None
 
-    def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:
+    def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool, verb: Verb) -> BoundEvent | None:
         """Bind an event whose `where` narrows the description before it: `you attach this to a unit where ...`."""
         found: list[BoundEvent] = []
         with self.binding.findings.silenced():
@@ -195,7 +207,9 @@ class TriggerBinder:
                 found = self.event_readings(self.phrases.reader(told, scope), told, looming)
                 if found:
                     break
-        return max(found, key=lambda each: each.weight) if found else None
+        best = max([each.weight for each in found], default=0)
+        heaviest = [each for each in found if each.weight == best]
+        return next((each for each in heaviest if each.verb.id == verb.id), heaviest[0] if heaviest else None)
 
     def event_readings(
         self,
