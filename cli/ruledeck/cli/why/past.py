@@ -1,5 +1,7 @@
 """A game that is asked about: lived through once more, to any of its decisions."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -96,7 +98,7 @@ class Past:
         s = self.start.clone()
         witness, taken = Witness(s), list[Taken]()
         stop_at(s, self.until)
-        try:
+        with lived_through(self.program, "game"):
             advance(s)
             for number, option in enumerate(self.decisions[:until], 1):
                 place = place_of(s, option)
@@ -110,12 +112,23 @@ class Past:
                     taken.append(Taken(-place, CLAIM, len(witness)))
                 witness.decisions = number
                 decide(s, place)
-        except EndlessError as error:
-            raise RefusalError(f"the game does not end: {report_endless(self.program, error)}") from None
-        except MisfitOutcomeError as misfit:
-            raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
         stop_at(s, None)
         return s, witness, taken
+
+
+@contextmanager
+def lived_through(program: "Program", what: str) -> Iterator[None]:
+    """Go on with a game or a case inside of it, where it was gone on with before.
+
+    Raises:
+        RefusalError: when it does not end, or chance brings something else than it lists.
+    """
+    try:
+        yield
+    except EndlessError as error:
+        raise RefusalError(f"the {what} does not end: {report_endless(program, error)}") from None
+    except MisfitOutcomeError as misfit:
+        raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
 
 
 def played_by_bots(

@@ -10,24 +10,21 @@ from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import stopping
 from ruledeck.cli.speech.names import table_names
-from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.own_bots import own_bots
 from ruledeck.cli.table.session import bots_at, restored, saved_record, saved_table
 from ruledeck.cli.table.setup import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.why.past import Past, played_by_bots
+from ruledeck.cli.why.past import Past, lived_through, played_by_bots
 from ruledeck.grammar.text.languages import LANGUAGES
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine.breakpoints import stop_at
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options, recorded
 from ruledeck.interpreter.engine.rights import CLAIM, open_now
 from ruledeck.interpreter.explain.replay import unbegun
-from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.rulings.settings import read_settings
 from ruledeck.interpreter.state import saves
-from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.wording.options import option_keys
 
 if TYPE_CHECKING:
@@ -122,7 +119,7 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     now = began[-1].clone()
     taken: list[Value] = []
     stop_at(now, settings.until)
-    try:
+    with lived_through(run.table.program, "case"):
         advance(now)
         before = (-1, "")
         for number, (moment, who, key, _) in enumerate(run.decisions[run.laid :], 1):
@@ -141,10 +138,6 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
             place = keys.index(key)
             taken.append(options(now)[place])
             decide(now, place)
-    except EndlessError as error:
-        raise RefusalError(f"the case does not end: {report_endless(run.table.program, error)}") from None
-    except MisfitOutcomeError as misfit:
-        raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
     stop_at(now, None)
     return Past(run.table.program, began[-1], tuple(taken), now, dict(run.table.names.aliases), settings.until)
 

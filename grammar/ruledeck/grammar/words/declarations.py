@@ -21,7 +21,7 @@ from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
 from ruledeck.grammar.words.declaring import Declaring, said
 from ruledeck.grammar.words.joined import index_joined
 from ruledeck.grammar.words.manifest_words import nouns_of
-from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id, words_of
+from ruledeck.grammar.words.patterns import PatternReader, verb_forms, verb_id, words_id, words_of
 from ruledeck.grammar.words.period_names import named_periods
 from ruledeck.grammar.words.titles import titles_of
 from ruledeck.grammar.words.type_defaults import is_default
@@ -118,7 +118,7 @@ class Declarer(Declaring):
         else:
             base = min(first, key=len)
             pattern = Pattern((first | verb_forms(base), *pattern.elements[1:]))
-        ident = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces)
+        ident = verb_id(item.pattern)
         happens = [] if unsaid else [self._active(pattern, looming=False)]
         looming = [] if unsaid else [self._active(pattern, looming=True)]
         for section in item.sections:

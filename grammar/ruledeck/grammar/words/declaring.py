@@ -1,5 +1,6 @@
 """What all declarations share: the vocabulary that they add to, and what is wrong with them."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 from ruledeck.grammar.syntax import tree
@@ -8,10 +9,18 @@ from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.grammar.words.vocabulary import Vocabulary
+from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 Word = TypeVar("Word", bound=str)
 """One of the words that a section may say."""
+
+
+def patterns_of_verbs(words: Vocabulary, *names: str) -> Iterator[tuple[Verb, tree.Section, tree.Pattern]]:
+    """Yield the patterns that stand in some sections of the verbs of a game, each with its verb and its section."""
+    for verb in words.verbs.values():
+        for section in verb.declared.sections if verb.declared is not None else ():
+            if section.name in names:
+                yield from ((verb, section, pattern) for pattern in section.patterns)
 
 
 class Declaring:

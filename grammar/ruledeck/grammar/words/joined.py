@@ -5,8 +5,9 @@ from typing import Final
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.grammar.words.circles import leads_back
-from ruledeck.grammar.words.declaring import Declaring
+from ruledeck.grammar.words.circles import refuse_circles
+from ruledeck.grammar.words.declaring import Declaring, patterns_of_verbs
+from ruledeck.grammar.words.patterns import verb_id
 from ruledeck.grammar.words.vocabulary import Joined, Verb
 
 AHEAD: Final = "ahead of"
@@ -16,23 +17,12 @@ BEHIND: Final = "behind"
 def index_joined(declaring: Declaring) -> None:
     """Work out which verbs are done with which, once all are declared; several of them in the order of their declarations."""
     words = declaring.words
-    for verb in words.verbs.values():
-        for section in verb.declared.sections if verb.declared is not None else ():
-            for pattern in section.patterns if section.name in (AHEAD, BEHIND) else ():
-                target = _target(declaring, verb, pattern)
-                if target is not None:
-                    words.joined.setdefault(target.id, []).append(Joined(verb, section.name == AHEAD))
-    for verb in words.verbs.values():
-        if (
-            verb.id in words.joined
-            and verb.source is not None
-            and verb.declared is not None
-            and leads_back(verb.id, lambda ident: [each.verb.id for each in words.joined.get(ident, ())])
-        ):
-            message = "this verb joins itself, so doing it would never come to an end"
-            help = f"leave out one `{AHEAD}:` or `{BEHIND}:`"
-            declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, help)
-            del words.joined[verb.id]
+    for verb, section, pattern in patterns_of_verbs(words, AHEAD, BEHIND):
+        target = _target(declaring, verb, pattern)
+        if target is not None:
+            words.joined.setdefault(target.id, []).append(Joined(verb, section.name == AHEAD))
+    message = "this verb joins itself, so doing it would never come to an end"
+    refuse_circles(declaring, words.joined, message, f"leave out one `{AHEAD}:` or `{BEHIND}:`")
 
 
 def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | None:
@@ -41,7 +31,7 @@ def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | N
     verbs = {
         ident: one for ident, one in declaring.words.verbs.items() if not one.primitive and one.declared is not None
     }
-    said = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in pattern.pieces)
+    said = verb_id(pattern)
     target = verbs.get(said)
     if target is None:
         plain = [ident.replace("-", " ") for ident, one in verbs.items() if ident != verb.id and not one.slots]

@@ -170,6 +170,11 @@ def words_id(pattern: tree.Pattern) -> str:
     return "-".join(words_of(pattern))
 
 
+def verb_id(pattern: tree.Pattern) -> str:
+    """Return the id of the verb that is said so: `deal-_-damage-to-_`."""
+    return "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in pattern.pieces)
+
+
 def words_of(pattern: tree.Pattern) -> list[str]:
     """Return the literal words of a pattern, each in its first form; they may hold hyphens themselves."""
     return [piece.text.split("|")[0].replace("’", "'") for piece in pattern.pieces if piece.kind != "slot"]

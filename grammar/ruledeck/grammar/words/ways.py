@@ -5,8 +5,9 @@ from typing import Final
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.grammar.words.circles import leads_back
-from ruledeck.grammar.words.declaring import Declaring
+from ruledeck.grammar.words.circles import refuse_circles
+from ruledeck.grammar.words.declaring import Declaring, patterns_of_verbs
+from ruledeck.grammar.words.patterns import verb_id
 from ruledeck.grammar.words.vocabulary import Verb, Way
 
 SECTION: Final = "way of"
@@ -15,29 +16,19 @@ SECTION: Final = "way of"
 def index_ways(declaring: Declaring) -> None:
     """Work out which verbs are ways of which, once all are declared."""
     words = declaring.words
-    for verb in words.verbs.values():
-        for section in verb.declared.sections if verb.declared is not None else ():
-            for pattern in section.patterns if section.name == SECTION else ():
-                target = _target(declaring, verb, pattern)
-                if target is not None:
-                    words.ways.setdefault(target.id, []).append(Way(verb, _paired(target, pattern)))
-    for verb in words.verbs.values():
-        if (
-            verb.id in words.ways
-            and verb.declared is not None
-            and verb.source is not None
-            and leads_back(verb.id, lambda ident: [way.verb.id for way in words.ways.get(ident, ())])
-        ):
-            message = "this verb is a way of itself, so doing it would never come to an end"
-            declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, "leave out one `way of:`")
-            del words.ways[verb.id]
+    for verb, _, pattern in patterns_of_verbs(words, SECTION):
+        target = _target(declaring, verb, pattern)
+        if target is not None:
+            words.ways.setdefault(target.id, []).append(Way(verb, _paired(target, pattern)))
+    message = "this verb is a way of itself, so doing it would never come to an end"
+    refuse_circles(declaring, words.ways, message, f"leave out one `{SECTION}:`")
 
 
 def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | None:
     """Return the verb that a pattern says, or `None` with an error."""
     assert verb.source is not None
     verbs = {ident: one for ident, one in declaring.words.verbs.items() if not one.primitive}
-    said = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in pattern.pieces)
+    said = verb_id(pattern)
     target = verbs.get(said)
     if target is None:
         built_in = said in declaring.words.verbs
