@@ -408,3 +408,8 @@ def among_words(pick: m.Pick) -> tuple[m.Op, m.Value | None]:
         source, test = source.args
     assert isinstance(source, m.Op)
     return source, test
+
+
+def is_to_come(ending: m.Ending) -> bool:
+    """Whether something lasts until an edge of a period that has not begun: the next one of a player, or the next at all."""
+    return ending.edge == "next end" or (ending.edge == "start" and ending.whose is not None)

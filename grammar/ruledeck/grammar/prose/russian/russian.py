@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
-from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, reason_of, word_of
+from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, is_to_come, reason_of, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -323,9 +323,8 @@ class Russian(RussianModifications):
             )
         if not ending.period:
             return "до конца игры"
-        following = ending.edge == "next end" or (ending.edge == "start" and ending.whose is not None)
         edge = "начала" if ending.edge == "start" else "конца"
-        return f"до {edge} {self.period_of(ending.period, ending.whose, 'gen', following=following)}"
+        return f"до {edge} {self.period_of(ending.period, ending.whose, 'gen', following=is_to_come(ending))}"
 
     def period(self, node: m.During) -> str:
         """Return `в течение хода этого игрока`."""
