@@ -354,7 +354,8 @@ class English(EnglishModifications):
             text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
         else:
             text = f"each of {self.np(node.source, 'acc').text}"
-        unnamed = node.source.type.base == "symbol" and not isinstance(node.source, m.Name)
+        told = isinstance(node.source, m.Name) or (isinstance(node.source, m.Op) and node.source.name == "symbols")
+        unnamed = node.source.type.base == "symbol" and not told
         noun = "symbol" if unnamed else noun_of(node.source)
         self.discourse.add(Referent(node.name, noun, node.source.type, False, "loop"))
         return f"for {text}"
