@@ -416,6 +416,22 @@ def test_many_moves_are_one_sentence() -> None:
     assert list(narrate([*moves, ("value", "goal", 3)], NAMES)) == ["3 cards move from the box to the deck: 3 x Scout."]
 
 
+@pytest.mark.parametrize(
+    ("names", "one", "several"),
+    [
+        (NAMES, "Scout moves within the deck.", "3 cards move within the deck: 3 x Scout."),
+        (RUSSIAN, "Разведчик меняет место (deck).", "3 карты меняют место (deck): 3 x Разведчик."),
+    ],
+)
+def test_what_is_put_back_in_another_order_moves_from_nowhere_to_nowhere(
+    names: TableNames, one: str, several: str
+) -> None:
+    """Where it lies, it stays; it is its place there that is another."""
+    move = ("move", "scout", "deck", "deck", -1)
+    assert list(narrate([move], names)) == [one]
+    assert list(narrate([move] * 3, names)) == [several]
+
+
 def test_a_right_is_used_beside_the_question(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """`r` does what may be done at any moment, for whoever is named, and the same question is asked again."""
     games = Path(__file__).parents[1] / "games"

@@ -31,6 +31,9 @@ class English(Teller):
         return f"{number} {noun} move {self._way(begin, end)}{which}"
 
     def _way(self, begin: object, end: object) -> str:
+        if begin == end:
+            # Only its place among the others is another.
+            return f"within {self.names.zone(end)}"
         return f"from {self.names.zone(begin)} to {self.names.zone(end)}"
 
     def created(self, cards: Sequence[str], number: int, zone: object) -> str:

@@ -31,7 +31,9 @@ class Russian(Teller):
 
     def move(self, card: str, begin: object, end: object) -> str:
         """Return `Разведчик переходит из колоды в руку Алисы`."""
-        return f"{card} переходит {self._way(begin, end)}"
+        return (
+            f"{card} меняет место{self._within(end)}" if begin == end else f"{card} переходит {self._way(begin, end)}"
+        )
 
     def many_move(self, number: int, listed: Sequence[str], begin: object, end: object, sort: str = "") -> str:
         """Return `3 карты переходят из коробки в колоду`; things of a sort that is no card are called by it."""
@@ -39,8 +41,14 @@ class Russian(Teller):
         noun = self.names.noun("types", sort) if sort else decline("карта", "f")
         cards = noun.form(case, plural=plural)
         which = f": {', '.join(listed)}" if listed else ""
-        verb = "переходит" if case == "nom" and not plural else "переходят"
-        return f"{number} {cards} {verb} {self._way(begin, end)}{which}"
+        one = case == "nom" and not plural
+        if begin == end:
+            return f"{number} {cards} {'меняет' if one else 'меняют'} место{self._within(end)}{which}"
+        return f"{number} {cards} {'переходит' if one else 'переходят'} {self._way(begin, end)}{which}"
+
+    def _within(self, zone: object) -> str:
+        """Return where only the place among the others is another."""
+        return f" ({self.names.zone(zone)})"
 
     def _way(self, begin: object, end: object) -> str:
         source = "" if begin is None else with_preposition("из", self.names.zone(begin, "gen"))
