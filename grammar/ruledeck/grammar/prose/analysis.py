@@ -372,6 +372,15 @@ def times_counted(amount: m.Value) -> tuple[int, m.Select | m.Op | None]:
     return (number, count) if count.name == "counter" else (0, None)
 
 
+def once_counted(amount: m.Value) -> tuple[int, m.Value]:
+    """Return the sign of an amount that is one for each of something, and how many that is; else the amount itself."""
+    if isinstance(amount, m.Op) and amount.name == "*":
+        each, count = amount.args
+        if isinstance(each, m.Literal) and each.value in (1, -1):
+            return (1 if each.value == 1 else -1), count
+    return 1, amount
+
+
 def impossible(condition: m.Value) -> bool:
     """Whether a condition is false by itself, as it has no meaning or compares two plain numbers: only a text makes it true."""
     if isinstance(condition, m.Literal):

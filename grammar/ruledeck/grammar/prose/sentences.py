@@ -165,7 +165,10 @@ def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:
         # `Shuffle the deck. Move it to your hand.`
         speaker.discourse.mention(None)
     if node.ending is not None:
-        text = f"{text} {speaker.ending(node.ending)}"
+        said = speaker.ending(node.ending)
+        text = (
+            f"{text} {said}" if node.ending.condition is None else text + speaker.phrase("as long behind", ending=said)
+        )
     if node.name is not None:
         _name_result(speaker, node, node.name)
     return (Said(speaker.flush(text)),)

@@ -2,6 +2,7 @@
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import (
+    once_counted,
     said_slots,
     times_counted,
 )
@@ -101,7 +102,8 @@ class EnglishModifications(EnglishPatterns):
                     "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" on {self.np(bearer, 'acc').text}"
                 )
             return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
-        return f"+{amount(self, value)} {name}"
+        sign, value = once_counted(value)
+        return f"{'+' if sign > 0 else '-'}{amount(self, value)} {name}"
 
     def granted(self, node: m.Grant) -> str:
         """Return `each unit gains`, `this unit loses`."""

@@ -97,6 +97,7 @@ PHRASES: Final = {
     "as they enter": "as {what} enter play",
     "whenever there is": "whenever there is {what}",
     "while": "while {condition}",
+    "as long behind": " {ending}",
     "only if": "only if {condition}",
     "first": "first {price}",
     "works": "this ability works {where}",

@@ -380,7 +380,7 @@ def _difference(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _times(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = decline("число", "n")
-    return Np(f"{noun.form(case)} случаев, когда {speaker.happened(op)}", False, 3, noun.gender)
+    return Np(f"{noun.form(case)} случаев, когда {speaker.happened(op)}{CLOSE}", False, 3, noun.gender)
 
 
 NOUNS: dict[OperationName, _Noun] = {

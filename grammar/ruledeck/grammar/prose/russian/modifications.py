@@ -1,7 +1,7 @@
 """Russian modifications: `каждый дружественный отряд получает +1 к здоровью`, `сила этого отряда равна 3`."""
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import said_slots, times_counted
+from ruledeck.grammar.prose.analysis import once_counted, said_slots, times_counted
 from ruledeck.grammar.prose.russian.inflection import Declined, agree
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian.patterns import RussianPatterns
@@ -113,7 +113,8 @@ class RussianModifications(RussianPatterns):
             where = "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" {self.borne(bearer)}"
             for_one = inflected(noun, "acc", before=("каждый",)).text
             return f"{_signed(number)} {preposition} за {for_one}{where}"
-        return f"+{amount(self, value)} {preposition}"
+        sign, value = once_counted(value)
+        return f"{'+' if sign > 0 else '−'}{amount(self, value)} {preposition}"
 
 
 def _signed(number: int) -> str:

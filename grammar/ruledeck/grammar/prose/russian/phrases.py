@@ -97,6 +97,7 @@ PHRASES: Final = {
     "as they enter": "в момент, когда {what} входят в игру",
     "whenever there is": "как только появляется {what}",
     "while": "пока {condition}",
+    "as long behind": ", {ending}",
     "only if": "только если {condition}",
     "first": "сначала {price}",
     "works": "это свойство действует, пока карта {where}",
