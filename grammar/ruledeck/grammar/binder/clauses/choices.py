@@ -129,7 +129,12 @@ class ChoiceBinder:
         if best:
             return self.phrases.unique(best, what)
         if reader.complete(readings):
-            help = "write `1`, `up to 2` or `any number of` in front"
+            all_of_them = reader.word(0) in ("each", "all", "every", "both")
+            help = (
+                "all of them are not chosen: give them a name with `let found = each ...`"
+                if all_of_them
+                else "write `1`, `up to 2` or `any number of` in front"
+            )
             self.binding.error(codes.WRONG_TYPE, "this says no number to choose", what, help)
         else:
             self.phrases.unread(what, reader)

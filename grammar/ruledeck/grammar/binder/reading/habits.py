@@ -122,6 +122,14 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "write `with consecutive <numbers>`, as in `choose 3 cards in your hand with consecutive costs as run`; how many there are: "
         "`the most cards in your hand with consecutive costs`",
     ),
+    (
+        r".*\bcontrolled by\b",
+        "say who controls it behind the noun: `1 unit you control`, `each unit <player> controls`",
+    ),
+    (
+        r".*\bthat (?P<did>(?:you|they|your opponent|an opponent|a player|any player) \w+)\b.* (?P<when>(?:this|last) \w+)$",
+        r"say it behind `where`, with `it` for what is described: `where (\g<did> it \g<when>)`",
+    ),
     (r"names? (?:a|any) card$", "write `choose the name of a card as said`"),
     (
         r"(?:a|(?:up to )?\d+(?: different)?) numbers?$",

@@ -77,7 +77,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return _narrow_brackets(inner, whole)
     if (told := _of_an_event(reader, phrase, at)) is not None:
         return told
-    if condition and (misspelt := _of_the_past(reader, text)) is not None:
+    if (misspelt := _of_what_happened(reader, at, text, condition=condition)) is not None:
         return misspelt
     found = explain_atom(reader, at, text)
     help = otherwise(reader, text[phrase.start : phrase.end], condition=condition)
@@ -147,6 +147,13 @@ def _several(reader: Reader, at: int) -> Unread:
     else:
         help = f"nothing says which of them is meant: {among}; {each}"
     return Unread(codes.WRONG_TYPE, message, node, help)
+
+
+def _of_what_happened(reader: Reader, at: int, text: str, *, condition: bool) -> Unread | None:
+    """Say what is wrong with what has happened, in a condition or where it is asked how often: `the number of times ...`."""
+    if at and reader.word(at - 1) == "of" and reader.word(at) == "times":
+        return _of_the_past(reader.part(at + 1, reader.size, reader.scope), text)
+    return _of_the_past(reader, text) if condition else None
 
 
 def _of_the_past(reader: Reader, text: str) -> Unread | None:
