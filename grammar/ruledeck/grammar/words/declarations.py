@@ -60,6 +60,9 @@ def prelude() -> tuple[Source, tree.Document]:
     return source, document
 
 
+_BEHIND: Final = "write its meaning behind a colon, in the same line; what stands in an open bracket goes on in the next lines"
+
+
 class Declarer(Declaring):
     """Adds the declarations of rules files to a vocabulary and collects errors and the game's own abilities."""
 
@@ -182,7 +185,7 @@ class Declarer(Declaring):
         if item.value is None and item.kind not in DECLARED_ONLY and not self.told(item, source):
             message = f"this {item.kind} is declared without a meaning"
             # Its word is known all the same, so that what speaks of it is not wrong.
-            self.error(source, codes.MISSING_BODY, message, item, "write its meaning behind a colon")
+            self.error(source, codes.MISSING_BODY, message, item, _BEHIND)
         kind, type, many = _RESULTS[item.kind]
         ident = f"{item.kind}:{words_id(item.pattern)}"
         if ident in self.words.words:

@@ -203,6 +203,10 @@ _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
         "say `any <things>` for one of them, `each <thing>` for all: `any unit is ...`, `each unit has ...`",
     ),
     (r'(?:there (?:is|are) )?no "', 'write `no card named "..."`, with what it is, and where it lies'),
+    (
+        r'(?:any|some|an?|there is an?) (?P<title>"[^"]*")',
+        r"write `any card named \g<title>`, with what it is, and where it lies or who controls it",
+    ),
     (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
 )
 _COMPILED: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _HABITS)

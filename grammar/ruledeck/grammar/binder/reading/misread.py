@@ -36,6 +36,7 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         or _side(reader, at)
         or _one(reader, at)
         or _nobody(reader, word)
+        or _nothing(reader, word)
         or stumbled(word, following, reader.word(at + 2))
     )
 
@@ -53,6 +54,16 @@ def _nobody(reader: Reader, word: str) -> str | None:
     if word != "you" or "you" in reader.scope.names:
         return None
     return "nobody is `you` here: say which player is meant, in a definition by a slot, `{p: player}`, and then `p`"
+
+
+def _nothing(reader: Reader, word: str) -> str | None:
+    """Return how it is said that there is nothing: of a symbol by one that the game declares, of things by their number."""
+    if word not in ("none", "nothing") or not reader.words.symbol_sets:
+        return None
+    return (
+        "that there is no symbol is a symbol as well: declare one in its set, `none`, and compare with it; "
+        "of things say `no <things>`, of a player `nobody`"
+    )
 
 
 def _one(reader: Reader, at: int) -> str | None:

@@ -11,7 +11,7 @@ from ruledeck.grammar.binder.reading.bracketing import (
     whole_group,
 )
 from ruledeck.grammar.binder.reading.event_words import LINKS, done_as, shown_on_cards
-from ruledeck.grammar.binder.reading.facts_said import otherwise
+from ruledeck.grammar.binder.reading.facts_said import otherwise, said_of
 from ruledeck.grammar.binder.reading.habits import said_otherwise
 from ruledeck.grammar.binder.reading.misread import CHANGED, what_lies_there
 from ruledeck.grammar.binder.reading.mistyped import Mistyped
@@ -61,7 +61,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     # The furthest failure is the best guess at what was meant; a value of the wrong type counts as far as it reaches.
     if mismatch is not None and mismatch[1] > reader.furthest:
-        return of_wrong_type(reader, mismatch, None)
+        return of_wrong_type(reader, mismatch, said_of(reader, text[phrase.start : phrase.end]) if condition else None)
     at = min(reader.furthest, reader.size)
     if at in reader.several:
         return _several(reader, at)
