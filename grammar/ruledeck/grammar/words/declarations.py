@@ -60,7 +60,9 @@ def prelude() -> tuple[Source, tree.Document]:
     return source, document
 
 
-_BEHIND: Final = "write its meaning behind a colon, in the same line; what stands in an open bracket goes on in the next lines"
+_BEHIND: Final = (
+    "write its meaning behind a colon, in the same line; what stands in an open bracket goes on in the next lines"
+)
 
 
 class Declarer(Declaring):
