@@ -332,3 +332,21 @@ def test_what_lies_in_a_zone_of_nobody_obeys_its_owner(tmp_path: Path) -> None:
         " the controller of three is alice]"
     )
     assert not run_case(tmp_path, given, "[]", expect).found
+
+
+@pytest.mark.parametrize(
+    ("zones", "position"),
+    [("trick: {ordered: true}", "tricks: 2"), ("trick: {per: player}", "tricks: 2, trick: [scout]")],
+)
+def test_a_counter_that_is_called_as_several_of_a_zone_is_meant(tmp_path: Path, zones: str, position: str) -> None:
+    """`tricks` of a player are a counter, although several of the zone `trick` are called so, too."""
+    given = f"{{at: turn of alice, alice: {{{position}}}}}"
+    case = f"- case: one\n  status: house\n  given: {given}\n  expect: [alice has 2 tricks, alice may choose]\n"
+    root = written(tmp_path, case)
+    text = (root / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace("  deck:", f"  {zones}\n  deck:").replace(
+        "counters:", "counters:\n  tricks: {on: [player], plural: tricks}"
+    )
+    (root / "game.yaml").write_text(text, encoding="utf-8")
+    game, _ = bind_game(read_game(root)[0])
+    assert [run.found for run in map(Runner(game).run, cases_of(game))] == [()]

@@ -81,13 +81,15 @@ class Placement:
         """Lay out a player's zones and counters."""
         for key, value in self.entries(node):
             zone = self.game.words.zones.get(key.raw)
-            if zone is not None and self.game.words.zone_per[zone] == "game":
+            of_game = zone is not None and self.game.words.zone_per[zone] == "game"
+            if key.raw in self.game.words.counters and (of_game or key.raw != zone):
+                # What is also the plural of a zone is what it is called itself.
+                self.counter(seat, key.raw, value)
+            elif of_game:
                 message = f'there is one "{key.raw}" for the whole game'
                 self.found.append(failures.wrong(message, key.span, "write it beside the names of the players"))
             elif zone is not None:
                 self.zone(key.raw, value, seat, key.span)
-            elif key.raw in self.game.words.counters:
-                self.counter(seat, key.raw, value)
             else:
                 known = (*self.own_zones(), *self.game.words.counters)
                 self.found.append(
