@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tests.machine.clearing import bound
 
 from ruledeck.cli.speech.names import table_names
@@ -13,6 +14,7 @@ from ruledeck.grammar.text.languages import LANGUAGES
 from ruledeck.interpreter.api.questions import question
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.seats import shown_seats
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording.labels import labels
 from ruledeck.interpreter.wording.options import Decision
@@ -33,7 +35,7 @@ def asked(folder: Path, lines: str, *, answers: int = 0, cards: str = "") -> Sta
 
 def at_table(s: State, language: str = "en") -> Prompt:
     """Return the open decision as a table asks it."""
-    return prompt_of(s, table_names(s.program, ("Ann", "Bob"), language))
+    return prompt_of(s, table_names(s.program, shown_seats(s.program.game, 2, language), language))
 
 
 def test_all_words_are_there_in_every_language() -> None:
@@ -81,3 +83,33 @@ def test_steps_below_a_question_begin_small_and_stand_in_one_line(tmp_path: Path
     assert question(Decision(s), "en").startswith(
         "That player may do the following: if the stage is 0, do the following: that player adds 1 berry to"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_window_is_asked_of_in_the_same_words(tmp_path: Path, language: str) -> None:
+    """A program reads as one sentence what a table asks, from its first letter on."""
+    s = asked(tmp_path, "first tickles each beast where size < 4", cards=ALERT)
+    asks = question(Decision(s), language)
+    assert asks[:1].isupper()
+    assert asks.casefold() == at_table(s, language).question.casefold()
+    assert "tickle" in asks
+
+
+OAK = """\
+- {id: oak, name: Oak, type: charm, copies: 0}
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_window_does_not_tell_the_type_of_a_hidden_card(tmp_path: Path, language: str) -> None:
+    """What happens to a card that the decider does not know is said alike, whatever the card is."""
+    s = asked(tmp_path, "first tickles each beast where size < 4", cards=ALERT + OAK)
+    assert s.program is not None
+    names = s.program.definitions
+    hare, told = s.card.index(names.index("hare")), []
+    for shown in ("hare", "oak"):
+        s.card[hare], s.known[hare] = names.index(shown), 0
+        s.recast()
+        told.append((question(Decision(s), language), at_table(s, language).question))
+    assert told[0] == told[1]
+    assert "?" not in told[0][0].removesuffix("?")

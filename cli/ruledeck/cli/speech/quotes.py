@@ -8,13 +8,12 @@ from ruledeck.cli.speech.shown import counter_shown
 from ruledeck.grammar.text.sentence import inside
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.labels import Labelled
     from ruledeck.grammar.words.vocabulary import Verb
-    from ruledeck.interpreter.state.state import State, Value, Values
 
 _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
@@ -178,60 +177,6 @@ def question_said(question: object, values: object, names: "TableNames") -> str:
     return label(program.game, test, filled, names.language)
 
 
-def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> str:
-    """Return an event that looms or has just happened as a clause; empty when it is over or cannot be said."""
-    from ruledeck.interpreter.state.events import LOOMING
-
-    found = state.events.get(event)
-    if found is None:
-        return ""
-    return occurrence_said(state, (found.verb, found.by, found.slots), names, viewer, looms=found.status == LOOMING)
-
-
-def occurrence_said(
-    state: "State", found: "tuple[int, Value, Values]", names: "TableNames", viewer: int, *, looms: bool
-) -> str:
-    """Return that a verb happens as a clause: its number, who does it, and its slots; empty when it cannot be said."""
-    if names.program is None:
-        return ""
-    from ruledeck.grammar.meaning import tree as m
-    from ruledeck.grammar.prose.cardtext import speaker_for
-    from ruledeck.grammar.prose.paragraphs import clean
-
-    program = names.program
-    number, by, slots = found
-    verb: Verb = program.game.words.verbs[program.verbs[number]]
-    values: dict[str, str] = {}
-    tests: list[m.Value] = []
-    # Where nobody does it, English says it in the passive, which has no place for an amount.
-    told = bool(by) or names.language != "en"
-    for slot, value in zip(("by", *(each.name for each in verb.slots)), (by, *slots), strict=False):
-        type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
-        shown = _value(state, value, type_, names, viewer)
-        what: m.Value | None = None
-        if type_.base == "period":
-            what = m.Literal(value, type_) if isinstance(value, str) and value else None
-        elif type_ == m.NUMBER and told and isinstance(value, int):
-            what = m.Literal(value, m.NUMBER)
-        elif shown is not None:
-            values[f"_{slot}"] = shown
-            what = m.Name(f"_{slot}", _kind(state, value, type_, names))
-        if what is not None:
-            tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
-
-    def told_of(tests: "list[m.Value]") -> str:
-        speaker = speaker_for(program.game, names.language, values)
-        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if looms else "after"))
-
-    text = told_of(tests)
-    if by and len(tests) > 1 and by in [state.control[each] for each in _things(state, slots)]:
-        # Whose thing it is does not have to be said as well, where the sentence has no other place for it.
-        shorter = told_of(tests[1:])
-        text = shorter if text.startswith(f"{shorter} ") else text
-    amounts = [value for slot, value in zip(verb.slots, slots, strict=True) if slot.type == m.NUMBER]
-    return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
-
-
 def averted_said(verb: "Verb", values: object, names: "TableNames") -> object:
     """Return as a clause that an event does not happen, of the values that the log has for its slots, by place.
 
@@ -290,30 +235,3 @@ def _logged(key: object, names: "TableNames") -> "m.Type":
 
     card = names.program.game.cards.get(str(key)) if names.program is not None else None
     return m.PLAYER if isinstance(key, int) else m.COMPONENT if card is None else m.Type("component", card.text.type)
-
-
-def _things(state: "State", values: "Sequence[object]") -> list[int]:
-    return [each for each in values if isinstance(each, int) and state.layout.players < each < len(state.control)]
-
-
-def _kind(state: "State", value: object, type_: "m.Type", names: "TableNames") -> "m.Type":
-    """Return the type of an actual thing: a player, or what is printed on it."""
-    from ruledeck.grammar.meaning import tree as m
-
-    if names.program is None or not isinstance(value, int) or type_.base not in ("player", "component", "entity"):
-        return type_
-    if value <= state.layout.players:
-        return m.PLAYER
-    card = state.card[value]
-    key = names.program.definitions[card] if card >= 0 else ""
-    return m.Type("component", names.program.game.cards[key].text.type) if key else m.COMPONENT
-
-
-def _value(state: "State", value: object, type_: "m.Type", names: "TableNames", viewer: int) -> str | None:
-    """Return a slot of an event in words, or `None` for what cannot be called by a name."""
-    program = names.program
-    if program is None or not isinstance(value, int) or value <= 0:
-        return names.symbol(value) if isinstance(value, str) else None
-    if type_.base in ("player", "component", "entity"):
-        return names.entity(state, program, value, viewer)
-    return None

@@ -6,7 +6,6 @@ TALK: Final = {
     "en": {
         "alike": "{0} alike",
         "as listed": " (Enter: as listed)",
-        "so": ": ",
         "speaks to": "for {0}{1}: “{2}”",
         "you": " (you)",
         "hidden": "{0} hidden",
@@ -16,8 +15,6 @@ TALK: Final = {
         "other": "other",
         "out": "out of the game",
         "ways": " → {0}",
-        "before": "when {0}",
-        "behind": "after {0}",
         "no zone": "no zone that is not empty is called so",
         "several": "which of these? {0}",
         "auto on": "from now on the only option is taken for you; others can tell then that you had no other",
@@ -70,7 +67,6 @@ TALK: Final = {
     "ru": {
         "alike": "одинаковых: {0}",
         "as listed": " (Enter — в этом порядке)",
-        "so": ": ",
         "speaks to": "для {0}{1}: «{2}»",
         "you": " (вы)",
         "hidden": "скрытых карт: {0}",
@@ -80,8 +76,6 @@ TALK: Final = {
         "other": "прочее",
         "out": "вне игры",
         "ways": " → {0}",
-        "before": "когда {0}",
-        "behind": "после того как {0}",
         "no zone": "непустой зоны с таким названием нет",
         "several": "какая из них? {0}",
         "auto on": "теперь единственный вариант выбирается за вас; другие могут заметить, что иных у вас не было",

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.quotes import event_said, occurrence_said, said
+from ruledeck.cli.speech.quotes import said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings, without_tests
 from ruledeck.cli.table.option_labels import TableVoice, labels, thing_said, words_of
@@ -15,11 +14,11 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.text.sentence import inside
 from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
-from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.wording.equivalent_options import firsts
+from ruledeck.interpreter.wording.event_prose import occurrence_said, window_asked
 from ruledeck.interpreter.wording.labels import options
 from ruledeck.interpreter.wording.options import Decision
-from ruledeck.interpreter.wording.voice import Sayable, happening, opening
+from ruledeck.interpreter.wording.voice import Sayable, opening
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -164,8 +163,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         done = said(site.node.body, names) if isinstance(site.node, m.ForEach) else ""
         return f"{voice.word('order')} ({inside(done)})" if 0 < len(done) <= _SHORT else voice.word("order")
     if site.node is None:
-        events = happening(decision, partial(_moment, decision, names))
-        return f"{'; '.join(events)}{talk['so'] if events else ''}{voice.word('respond')}"
+        return window_asked(voice)
     node = surroundings.filled(decision, site.node) if surroundings is not None else site.node
     this = decision.pending.source if decision.pending.source > decision.state.layout.players else 0
     actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
@@ -181,8 +179,8 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         text = f"{text}: {what}"
     text = f"{text}{voice.progress(_room(decision, node) if decision.picked else None)}"
     if (deed := paid_for(decision.state)) is not None:
-        looming = occurrence_said(decision.state, deed, names, decision.player, looms=True)
-        text = f"{talk['before'].format(looming)}{talk['so']}{text}" if looming else text
+        looming = occurrence_said(voice, deed, looms=True)
+        text = f"{voice.word('before').format(looming)}{voice.word('so')}{text}" if looming else text
     name = thing_said(decision, names, this) if this else ""
     you = decision.player if plain else _addressed(decision, this)
     if you != decision.player:
@@ -255,10 +253,3 @@ def _said(decision: Decision, names: TableNames, node: m.Meant, actual: Mapping[
     if names.program is None or not isinstance(node, Sayable):
         return decision.written(node)
     return inside(opening(node, said(node, names, decision.bearer, actual=actual)))
-
-
-def _moment(decision: Decision, names: TableNames, event: int) -> str:
-    """Return an event with its moment: `when the scout would be dealt damage`; empty where it cannot be said."""
-    text = event_said(decision.state, event, names, decision.player)
-    moment = "before" if decision.state.events[event].status == LOOMING else "behind"
-    return TALK[names.language][moment].format(text) if text else ""

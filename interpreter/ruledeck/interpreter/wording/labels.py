@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import Labelled, label, noun
@@ -16,6 +17,7 @@ from ruledeck.interpreter.wording.options import Caller, Decision
 from ruledeck.interpreter.wording.voice import Voice
 
 _CHOSEN = "chosen"
+_ANSWERS: Final = ("pass", "done", "yes", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,9 @@ class Labels(Voice):
         return f"{self.thing(thing)}: {said}" if thing else said
 
     def word(self, key: str) -> str:
-        """Return a set phrase as the beginning of a sentence."""
-        return capital(super().word(key))
+        """Return a set phrase; an answer begins a sentence."""
+        said = super().word(key)
+        return capital(said) if key in _ANSWERS else said
 
     def yes(self) -> str:
         """Return the answer yes, with what is done then."""

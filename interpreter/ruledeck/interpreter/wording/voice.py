@@ -4,7 +4,6 @@ What things are called, and how much of the rules is said beside it, differs fro
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
@@ -25,6 +24,9 @@ WORDS: Final = {
         "against": " (against: {0})",
         "order": "which of these happens first?",
         "respond": "what do you do?",
+        "so": ": ",
+        "before": "when {0}",
+        "behind": "after {0}",
         "so far": " (so far: {0})",
         "room": "; {0} left",
         "share": " - how much for {0}?",
@@ -37,6 +39,9 @@ WORDS: Final = {
         "against": " (в ответ на: {0})",
         "order": "что из этого произойдёт первым?",
         "respond": "что вы делаете?",
+        "so": ": ",
+        "before": "когда {0}",
+        "behind": "после того как {0}",
         "so far": " (уже выбрано: {0})",
         "room": "; осталось {0}",
         "share": " — сколько достаётся: {0}?",
@@ -45,8 +50,6 @@ WORDS: Final = {
 """What every game asks and offers, by language and key."""
 Sayable = m.Choose | m.Perform | m.May | m.Modes | m.ForEach
 """Steps that are said where they ask."""
-_MOST_EVENTS: Final = 3
-"""How many events of one window are told."""
 
 
 class Voice(ABC):
@@ -155,17 +158,6 @@ class Voice(ABC):
             return str(number)
         ident = decision.program.definitions[s.card[die]]
         return face_words(decision.program.game, ident, number - 1, self.language) or str(number)
-
-
-def happening(decision: "Decision", said: Callable[[int], str]) -> list[str]:
-    """Return the events that a window is about in words; of many the first, and of those that are said alike one.
-
-    Args:
-        decision: What is asked in the window.
-        said: Says an event by its number; empty where it cannot.
-    """
-    found = dict.fromkeys([said(each) for each in decision.events])
-    return [each for each in found if each][:_MOST_EVENTS]
 
 
 def declined(decision: "Decision") -> m.Steps | None:
