@@ -48,6 +48,12 @@ def test_a_game_knows_its_types(skirmish: Path, ruledeck: Program) -> None:
     assert card["properties"]["traits"]["items"] == {"enum": ["Robot"]}
 
 
+def test_the_cells_of_a_board_need_no_title() -> None:
+    """An entry has an id, a title and a type, or it stands for a board, whose cells have their titles from their labels."""
+    either = cast("list[dict[str, list[str]]]", cast("Schema", cards_schema()["items"])["anyOf"])
+    assert [each["required"] for each in either] == [["id", "name", "type"], ["id", "type", "grid"]]
+
+
 def test_decks_know_seats_and_formats(skirmish: Path) -> None:
     """With a game the seats and formats of decks are those that it declares."""
     text = MANIFEST + "formats: {starter: {least: 2}}\n"

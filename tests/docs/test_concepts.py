@@ -135,6 +135,7 @@ MODELS = {
     "dice_queue": "coil",
     "mages": "focus",
     "map_and_jobs": "harbour_master",
+    "paddocks": "flock",
     "sample": "scout",
     "straits": "dredge",
     "toys": "tin_soldier",

@@ -36,6 +36,8 @@ def rules_schema() -> Schema:
 def cards_schema(manifest: Manifest | None = None) -> Schema:
     """Return the schema of a file of cards; with a manifest, each type has exactly its fields."""
     base = _described(CardEntry.model_json_schema())
+    # The title of a cell is made of its label.
+    base["anyOf"] = [{"required": base.pop("required")}, {"required": ["id", "type", "grid"]}]
     if manifest is None:
         return _list("Cards: facts and behaviour.", base)
     variants = [_card_of(name, declared, manifest, base) for name, declared in manifest.types.items()]
@@ -115,7 +117,7 @@ def _card_of(name: str, declared: ComponentType, manifest: Manifest, base: Schem
         "title": name,
         "type": "object",
         "properties": properties,
-        "required": base["required"],
+        "anyOf": base["anyOf"],
         "additionalProperties": False,
     }
 

@@ -1,6 +1,6 @@
-"""Titles of what comes with a card: in a language that does not name it itself, they are made of the card's title there."""
+"""Titles of what comes with a card, and of the cells of boards: in a language that does not name it itself, they are made there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ruledeck.grammar.files.cards import CardText, named_ids
@@ -9,10 +9,13 @@ from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.manifest import Manifest
 
 
-def with_titles(texts: Sequence[Translation], cards: Iterable[CardText], manifest: Manifest) -> list[Translation]:
+def with_titles(
+    texts: Sequence[Translation], cards: Sequence[CardText], manifest: Manifest, labels: Mapping[str, str]
+) -> list[Translation]:
     """Return translations in which what other cards name has the title that its type declares, where no file gives one.
 
-    What several cards name is called after the first of them that has a title in the language.
+    What several cards name is called after the first of them that has a title in the language. The cells of boards, whose
+    `labels` are given by their ids, are called after these.
     """
     patterns = {name: kind.title for name, kind in manifest.types.items() if kind.title}
     if not patterns:
@@ -26,6 +29,10 @@ def with_titles(texts: Sequence[Translation], cards: Iterable[CardText], manifes
             continue
         given = {key: card for other in texts if other.language == text.language for key, card in other.cards.items()}
         added: dict[str, CardTranslation] = {}
+        for ident, label in labels.items():
+            pattern = patterns.get(types.get(ident, ""), {}).get(text.language)
+            if pattern is not None and ident not in given:
+                added[ident] = CardTranslation(name=pattern.replace(SLOT, label))
         for whole, part in named:
             pattern = patterns[types[part]].get(text.language)
             if pattern is not None and whole in given and part not in given and part not in added:

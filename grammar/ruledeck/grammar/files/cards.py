@@ -10,6 +10,7 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.document_nodes import Node, Plain, Scalar
 from ruledeck.grammar.files.document_slices import behaviour_slice
 from ruledeck.grammar.files.face_notation import Notation
+from ruledeck.grammar.files.grids import GridEntry
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
 from ruledeck.grammar.files.models import MOST_COPIES, MOST_SIDES, Flavor, Id, Name
@@ -209,6 +210,7 @@ class CardEntry(BaseModel):
         copies: How many copies there are, when there is but one printing.
         printings: Printings.
         provenance: Where the facts come from; rules never read it.
+        grid: Of an entry that stands for all cells of a board, how many there are and what is said of each.
         faces: Its faces, each with the facts that its type declares for one, or as one text in the notation of the type.
         rules: Behaviour.
         story: Never read by rules.
@@ -227,6 +229,7 @@ class CardEntry(BaseModel):
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
     printings: tuple[PrintingEntry, ...] = ()
     provenance: object = None
+    grid: GridEntry | None = None
     faces: Annotated[tuple[Mapping[str, object] | str, ...], Field(max_length=MOST_SIDES - 1)] = ()
     rules: str | None = None
     story: object = None

@@ -9,8 +9,8 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
 from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.files.documents import compose
-from ruledeck.grammar.files.enclosed_cards import unfolded
 from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
+from ruledeck.grammar.files.grids import Grids, entries
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.files.manifest_faults import read_manifest
 from ruledeck.grammar.files.manifest_parts import joined
@@ -79,7 +79,8 @@ def read_game(root: Path, display: Path | None = None) -> tuple[GameText, list[D
     files, found = folder.files()
     reader = _Reader(folder, files, found)
     game = reader.game()
-    return game, sorted(found, key=_order)
+    # What all cells of a board share is wrong with each of them, and is said once.
+    return game, sorted(dict.fromkeys(found), key=_order)
 
 
 class _Reader:
@@ -90,13 +91,16 @@ class _Reader:
         self.files = files
         self.found = found
         self.sources: list[Source] = []
+        self.grids = Grids()
         self.own_ids: list[Scalar] = []
         """The ids of cards that rulings declare for themselves."""
 
     def game(self) -> GameText:
         manifest, manifest_node = self._manifest()
         roots, complete = self._documents(self.files.cards)
-        roots = [(source, None if root is None else unfolded(root, manifest)) for source, root in roots]
+        roots = [(source, None if root is None else entries(root, manifest, self.grids)) for source, root in roots]
+        self.found += self.grids.found
+        complete = complete and not self.grids.found
         ids = [one for _, root in roots for one in card_ids(root)]
         self.found += duplicate_ids(ids, "card")
         # With an unreadable file of cards, every card in it would be reported again wherever it is named.
@@ -193,7 +197,7 @@ class _Reader:
                 self.found += found
                 rulings.append(ruling)
                 cards_here = root.get("cards") if isinstance(root, document_nodes.Mapping) else None
-                own = card_ids(None if cards_here is None else unfolded(cards_here, manifest))
+                own = card_ids(None if cards_here is None else entries(cards_here, manifest, Grids()))
                 self.own_ids += own
                 twice = duplicate_ids([*cards, *own], "card")
                 self.found += [
@@ -218,7 +222,7 @@ class _Reader:
                 if text is not None:
                     self.found += mistyped(roots[0][1], path.parts[1])
                     texts.append(text)
-        return texts if manifest is None else with_titles(texts, cards, manifest)
+        return texts if manifest is None else with_titles(texts, cards, manifest, self.grids.labels)
 
     def _documents(self, paths: tuple[PurePosixPath, ...]) -> tuple[list[tuple[Source, Node | None]], bool]:
         """Return the YAML of the files that can be read, and whether that is all of them."""

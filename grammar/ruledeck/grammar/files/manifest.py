@@ -180,7 +180,7 @@ class ComponentType(Noun):
         brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
             the same player. Its facts may be written in place of its id.
         title: What a component of this type is called that comes with a card and says no title itself, in each language:
-            `{en: "{card} die"}`.
+            `{en: "{card} die"}`; of the cells of a board, whose label stands in place of `{card}`, likewise.
         chart: How places of this type are drawn as a map on a table; without it, by their ways alone.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
@@ -416,6 +416,6 @@ REST: Final = "rest"
 """The key behind which the sort of the sources of all facts of a card stands that no other one names."""
 CARD_KEYS: Final = (
     "id", "name", "type", "traits", "unique", "copies", "printings", "provenance", "rules", "faces",
-    "story", "flavor", "artist", "image", "notes",
+    "story", "flavor", "artist", "image", "notes", "grid",
 )  # fmt: skip
 """The keys that every card has; a field cannot be called so."""

@@ -6,7 +6,7 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, read_cards
 from ruledeck.grammar.files.document_nodes import Node, Scalar, locate
 from ruledeck.grammar.files.document_slices import written_line
-from ruledeck.grammar.files.enclosed_cards import unfolded
+from ruledeck.grammar.files.grids import Grids, entries
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.files.model_errors import validate, wrong_shape
 from ruledeck.grammar.files.ruling_models import CaseEntry, Ruling, RulingEntry, RulingFile, Step, Variant
@@ -28,8 +28,9 @@ def read_rulings(root: Node, manifest: Manifest | None) -> tuple[RulingFile, lis
         _, found = validate(RulingEntry, root)
         own, cases = root.get("cards"), root.get("cases")
         if isinstance(own, document_nodes.Sequence):
-            cards, faults = read_cards(unfolded(own, manifest), manifest)
-            found += faults
+            grids = Grids()
+            cards, faults = read_cards(entries(own, manifest, grids), manifest)
+            found += [*grids.found, *faults]
     elif not isinstance(root, document_nodes.Sequence):
         found = [wrong_shape(root, None, "a list of cases (`- case: ...`)")]
     rulings: list[Ruling] = []

@@ -15,7 +15,7 @@ from typing import Final, get_args
 from pydantic import BaseModel, ConfigDict
 from ruamel.yaml import YAML
 
-from ruledeck.grammar.files import cards, decks, manifest, models, policy_models, ruling_models
+from ruledeck.grammar.files import cards, decks, grids, manifest, models, policy_models, ruling_models
 from ruledeck.grammar.reference.forms import form
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.tree import DECLARERS
@@ -114,7 +114,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
     (
         "cards/*.yaml",
         "A list of cards. Besides these keys a card has the fields that its type declares.",
-        (cards.CardEntry, cards.PrintingEntry),
+        (cards.CardEntry, cards.PrintingEntry, grids.GridEntry),
     ),
     ("decks/*.yaml", "A list of decks.", (decks.DeckEntry,)),
     ("policies/*.yaml", "A list of policies.", (policy_models.PolicyEntry, policy_models.PreferenceEntry, policy_models.AimEntry)),
