@@ -181,7 +181,9 @@ class Audiences:
         if inside is None or named is None:
             return inside
         for showing in self.showings:
-            if replace(named, viewers=showing.viewers, most=showing.most) == showing and named.most <= showing.most:
+            owned = showing.owner in (None, named.owner)
+            same = replace(named, viewers=showing.viewers, most=showing.most, owner=showing.owner) == showing
+            if owned and same and named.most <= showing.most:
                 if showing.viewers is None:
                     return None
                 inside |= showing.viewers

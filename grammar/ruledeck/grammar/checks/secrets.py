@@ -231,7 +231,11 @@ class _Walk:
                 viewer = known.meant(args.get("viewer", node.by))
                 viewers = None if _all_players(viewer) else frozenset((viewer,))
             known = _told(known, args["card"], viewers)
-            return replace(known, showings=(*known.showings, *_shown(args["card"], known, viewers)))
+            shown = _shown(args["card"], known, viewers)
+            if _all_players(node.by):
+                # What each player shows of their own is shown of all, as in a loop over them.
+                shown = [replace(one, owner=None) if one.owner == _THEY else one for one in shown]
+            return replace(known, showings=(*known.showings, *shown))
         inside: Audience = None
         for _, value in node.args:
             self.open(value, known, *((node.by,) if isinstance(value, m.Pick) else ()))
@@ -294,7 +298,12 @@ class _Walk:
             self.open(number, _naming(inner, "it", Fact(None, known.of(node.source).inside)))
         behind = self.step(node.body, inner)
         each = m.Name(node.name, node.source.type)
-        showings = tuple(replace(one, owner=None) if one.owner == each else one for one in behind.showings)
+        # Of an end of their zones, this is said of all players alone: nothing is known of whoever was left out.
+        everybody = _all_players(node.source)
+        showings = tuple(
+            replace(one, owner=None) if one.owner == each and (everybody or not one.end) else one
+            for one in behind.showings
+        )
         return replace(known, showings=showings)
 
     def entering(self, body: m.Steps, known: Audiences) -> Audiences:
@@ -312,6 +321,9 @@ def _hidden_with(static: m.Modify | m.Grant | m.Arrive, known: Audiences) -> boo
     return things is not None and (
         (isinstance(things, m.Name) and things.name == "this") or known.of(things).inside is not None
     )
+
+
+_THEY: Final = m.Name("they", m.PLAYER)
 
 
 def _filling(known: Audiences, zones: set[str]) -> Audiences:
