@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.survey.analysis import Analysis
+from ruledeck.interpreter.compiler.survey.visibility import Visibility
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.primitives.live_events import loom
@@ -212,7 +212,7 @@ def test_a_twin_looks_alike() -> None:
 
 def test_a_prompt_that_depends_on_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """When a player with one choice is not asked although nobody else can know that it is one, the proof finds it."""
-    monkeypatch.setattr(Analysis, "hidden", lambda self, what: False)
+    monkeypatch.setattr(Visibility, "hidden", lambda self, what: False)
     program = compile_game(game_of(INFILTRATION), 2)
     how = Thoroughness(secrets=6, options=0)
     faults = [fault for seed in range(40) for fault in prove_match(program, seed, bots(2), how).faults]
