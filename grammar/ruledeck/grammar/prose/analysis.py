@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import AROUND, because, deed_of
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
-from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
+from ruledeck.grammar.meaning.operations import COMPARISONS, JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.primitive_verbs import having
-from ruledeck.grammar.meaning.traversal import OUTER, rebuilt
+from ruledeck.grammar.meaning.traversal import OUTER, nodes_in, rebuilt
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 CANDIDATE = "it"
@@ -111,6 +111,12 @@ def narrowing(group: m.Select) -> list[tuple[m.Value, m.Select | None]]:
     said = [*conjuncts(group)]
     front = replace(group, tests=tuple(said[:-1]), where=None)
     return [(test, front if at == len(said) - 1 else None) for at, test in enumerate(said)]
+
+
+def compared_with_others(group: m.Select) -> bool:
+    """Whether a description compares its candidate with what is counted or asked of others: `with cost at most the number of ...`."""
+    compared = [test for test in conjuncts(group) if isinstance(test, m.Op) and test.name in COMPARISONS]
+    return any(isinstance(node, m.Select) for test in compared for node in nodes_in(test))
 
 
 def all_but(pick: m.Pick) -> m.Value | None:

@@ -44,12 +44,16 @@ class Modifiers:
         whose: Those of them that say who has it, as `you control`, or what it is called.
         clauses: `that is not ready`.
         apart: Who is left out, behind all of it.
+        ahead: Clauses in front of what stands behind the noun.
+        others: Whether something behind the noun speaks of others: a clause behind that would seem to be said of them.
     """
 
     before: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
     whose: list[str] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
+    ahead: list[str] = field(default_factory=list)
+    others: bool = False
     apart: list[str] = field(default_factory=list)
 
     def placed(self, places: Sequence[str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
     """Add what a test of the candidate says to a description."""
     value, negative = without_not(test)
     mark = speaker.mark()
-    before = _before(speaker, value, negative)
+    before = _before(speaker, value, negative, prefixed=parts.others)
     if before is not None:
         parts.before.insert(0 if before == "other" else len(parts.before), before)
         return
@@ -188,8 +188,8 @@ def _whose(speaker: EnglishVoice, value: m.Value, negative: bool) -> str | None:
     return f"whose {speaker.bare_number(left)} {verb} {said}"
 
 
-def _before(speaker: EnglishVoice, value: m.Value, negative: bool) -> str | None:
-    """Return the adjective that a test is, also `red or blue`."""
+def _before(speaker: EnglishVoice, value: m.Value, negative: bool, *, prefixed: bool = False) -> str | None:
+    """Return the adjective that a test is, also `red or blue`; denied, it is `prefixed` where a clause would be misread."""
     if isinstance(value, m.Op) and value.name == "or" and not negative:
         texts = [_before(speaker, arg, False) for arg in value.args]
         return " or ".join(text for text in texts if text) if all(texts) else None
@@ -198,7 +198,8 @@ def _before(speaker: EnglishVoice, value: m.Value, negative: bool) -> str | None
         return None
     if not negative:
         return predicate.text
-    return f"non-{predicate.text}" if predicate.kind == "noun" else None
+    prefixed = prefixed and predicate.text.isalpha()
+    return f"non-{predicate.text}" if prefixed or predicate.kind == "noun" else None
 
 
 def joined_relative(texts: list[str], both: bool, negative: bool, plural: bool) -> str:

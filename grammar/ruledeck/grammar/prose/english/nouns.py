@@ -7,7 +7,15 @@ from typing import Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Relation
 from ruledeck.grammar.meaning.traversal import OUTER
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
+from ruledeck.grammar.prose.analysis import (
+    CANDIDATE,
+    all_but,
+    compared_with_others,
+    narrowing,
+    or_somebody,
+    picks_words,
+    up_to,
+)
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
@@ -189,7 +197,7 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
     plural = quantity == "all" or number == "plural"
     about = "they" if group.type.base == "player" else "it"
     speaker.candidates.append(Np(about, plural=plural or about == "they"))
-    parts, around = Modifiers(), speaker.saying
+    parts, around = Modifiers(others=compared_with_others(group)), speaker.saying
     for test, front in narrowing(group):
         # Only at the end is it clear that the description as a whole is meant by what is compared.
         speaker.saying = None if parts.clauses else front

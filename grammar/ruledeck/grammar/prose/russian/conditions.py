@@ -136,7 +136,8 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
     if relative is None:
         speaker.rewind(mark)
     if relative is not None:
-        _add_clause(parts, relative)
+        like = predicate is not None and predicate.kind == "adjective"
+        _add_clause(parts, relative, ahead=like and parts.others)
     else:
         outer = speaker.candidates[-1]
         which = agree("который", "gen", outer.gender, plural=outer.plural)
@@ -173,12 +174,13 @@ def _is(value: m.Op) -> bool:
     return value.name == "same" or (value.name == "=" and value.args[1].type.base == "component")
 
 
-def _add_clause(parts: Modifiers, text: str) -> None:
-    """Add a clause behind the noun; there is no comma between two that are joined by `и`."""
-    glue = " и" if parts.clauses else ","
-    if parts.clauses:
-        parts.clauses[-1] = parts.clauses[-1].removesuffix(CLOSE)
-    parts.clauses.append(f"{glue} {text}{CLOSE}")
+def _add_clause(parts: Modifiers, text: str, *, ahead: bool = False) -> None:
+    """Add a clause behind the noun, or `ahead` of what else stands there; no comma parts two that are joined by `и`."""
+    clauses = parts.ahead if ahead else parts.clauses
+    glue = " и" if clauses else ","
+    if clauses:
+        clauses[-1] = clauses[-1].removesuffix(CLOSE)
+    clauses.append(f"{glue} {text}{CLOSE}")
 
 
 def said_of(speaker: RussianVoice, value: m.Value, group: Np) -> str:

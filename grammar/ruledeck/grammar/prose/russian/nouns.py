@@ -5,7 +5,15 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Relation
 from ruledeck.grammar.meaning.sorts import sort_said
-from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody, picks_words, up_to
+from ruledeck.grammar.prose.analysis import (
+    CANDIDATE,
+    all_but,
+    compared_with_others,
+    narrowing,
+    or_somebody,
+    picks_words,
+    up_to,
+)
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -228,7 +236,7 @@ def described(
     # Whoever acts is not the subject of what is said of the candidate: no "oneself" there.
     actor, acting = speaker.actor, speaker.acting
     speaker.actor, speaker.acting = None, actor
-    parts, around = Modifiers(), speaker.saying
+    parts, around = Modifiers(others=compared_with_others(group)), speaker.saying
     for test, front in narrowing(group):
         # Only at the end is it clear that the description as a whole is meant by what is compared.
         speaker.saying = None if parts.clauses else front
@@ -241,7 +249,7 @@ def described(
     places = speaker.places(group.source)
     # What a thing is like stands in front of the others among which it is: behind these it would seem to be said of them.
     placed = (*parts.behind, *places) if isinstance(group.source, m.Among) else parts.placed(places)
-    behind = "".join(f" {each}" for each in (*near, *placed)) + "".join(parts.clauses)
+    behind = "".join((*parts.ahead, *(f" {each}" for each in (*near, *placed)), *parts.clauses))
     if parts.apart:
         behind = f"{behind.removesuffix(CLOSE)}, {' и '.join(parts.apart)}{CLOSE}"
     before = (*extra, *parts.before)
