@@ -224,6 +224,9 @@ class ConditionSpeaker(Speaker):
     def relative(self, value: m.Value, negative: bool = False, *, plural: bool = False) -> str | None:
         """Return a test of the candidate as a relative clause, or `None` where it has another subject."""
         value, negative = without_not(value, negative)
+        sort = self.kind(value) if isinstance(value, m.Op) else None
+        if sort is not None and is_candidate(sort.subject):
+            return self.behind_which(sort, negative, plural)
         if isinstance(value, m.Op) and value.name in JUNCTIONS:
             found = [self.relative(arg, negative, plural=plural) for arg in value.args]
             texts = [each for each in found if each is not None]
