@@ -148,9 +148,10 @@ def _able_to_what(value: m.Value, text: str, who: str) -> str:
         return ""
     words = text.split(" ")
     spoken_of = [at for at, word in enumerate(words) if word in ("it", "them")]
-    return (
-        " ".join((who, *(word for at, word in enumerate(words) if at not in spoken_of))) if len(spoken_of) == 1 else ""
-    )
+    # Twice "that" reads as a slip: which that player can play.
+    opening = "which" if words[0] == who == "that" else who
+    behind = (opening, *(word for at, word in enumerate(words) if at not in spoken_of))
+    return " ".join(behind) if len(spoken_of) == 1 else ""
 
 
 def behind_which(text: str, who: str) -> str:
