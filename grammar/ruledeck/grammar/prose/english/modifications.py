@@ -65,7 +65,9 @@ class EnglishModifications(EnglishPatterns):
             return self._counts_as(node, subject, name, truth=node.amount.value)
         what = role_of(subject, name) if subject else f"the {name}"
         number = self.np(node.amount, "acc").text
-        words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
+        # A number may be called by a plural: `the resources of this unit are 2`.
+        several = name.endswith("s") and not name.endswith(("ss", "us", "is", "ics"))
+        words = {"set": "are" if several else "is", "least": "cannot be less than", "most": "cannot be more than"}
         return f"{what} {words[node.how]} {number}"
 
     def _typed(self, node: m.Modify, subject: Np) -> str:
