@@ -99,22 +99,28 @@ def _explain_word(reader: Reader, at: int, text: str) -> Unread:
     # A word that means something is only misplaced: to suggest another in its place would mislead.
     if not word or word in known | LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, expected(reader.wanted))
+    if (given := _given(word, text, atom.start)) is not None:
+        return Unread(codes.UNKNOWN_PHRASE, f"the name {shown} was given {given[0]}", node, given[1])
     # Where one sort of name alone could stand, its names are all the help there is.
     wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
     for sort, forms in _sorts(words):
         if wanted_sorts == {f"a {sort}"}:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
-    if _ended(word, text[: atom.start]):
-        block = _WHENEVER if _headed(word, _begun(text[: atom.start])) else _BLOCK
-        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else block
-        message = f"the name {shown} was given {where}"
-        return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     help_ = _CHOSEN if word.lower() == "x" else _titled(reader, word) or did_you_mean(word, known)
     help_ = help_ or expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is not a word of the game", node, help_)
+
+
+def _given(word: str, text: str, at: int) -> tuple[str, str] | None:
+    """Return where a name was given that is not known at a place, and what to do about it; `None` for a word that is none."""
+    if _ended(word, text[:at]):
+        block = _WHENEVER if _headed(word, _begun(text[:at])) else _BLOCK
+        return _QUOTES if _QUOTED.search(text[:at]) else block
+    elsewhere = word and re.search(rf"\b(?:as|let) {re.escape(word)}\b(?!:)", text) is not None
+    return _ELSEWHERE if elsewhere else None
 
 
 def _titled(reader: Reader, word: str) -> str | None:
@@ -175,6 +181,10 @@ _QUOTED: Final = re.compile(r"""\bgains? (?:"[^"\n]*|“[^”\n]*)$""")
 _QUOTES: Final = (
     "outside of the quotation marks",
     "an ability in quotation marks knows no names from around them: `this` in it is whoever has gained it",
+)
+_ELSEWHERE: Final = (
+    "in another verb or ability",
+    "a name is known where it is given: hand its value over in a slot, `verb ... {n: number}`, or keep it in a counter or a value",
 )
 _BLOCK: Final = (
     "in a block that has ended",
