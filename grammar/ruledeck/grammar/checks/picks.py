@@ -38,6 +38,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         *_rowless(survey),
         *_drawn(survey),
         *_too_early(survey),
+        *_at_several_ends(survey),
         *_inside(survey),
     ]
 
@@ -119,6 +120,21 @@ def _too_early(survey: Survey) -> Iterator[Diagnostic]:
                 if name is not None:
                     message = f'a target is chosen before all costs, and "{name.name}" is not known yet'
                     yield finding(codes.MISPLACED, message, part, name, _BY_A_COST)
+
+
+def _at_several_ends(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what lies at an end of the zones of several: all of them together have no end, and each has one of its own."""
+    for part, pick in survey.each(m.Pick):
+        if pick.how not in ("top", "bottom") or not isinstance(pick.source, m.Select):
+            continue
+        zone = pick.source.source
+        if isinstance(zone, m.Zone) and zone.owner is not None and zone.owner.many:
+            message = f"each {zone.name} has a {pick.how} of its own, and these are several"
+            help = (
+                f"let each player do it, `each player ... the {pick.how} card of their {zone.name}`, "
+                "or go through them: `for each player as p: ...`"
+            )
+            yield finding(codes.WRONG_TYPE, message, part, pick, help)
 
 
 def _is_target(item: m.Meant) -> bool:
