@@ -280,6 +280,10 @@ ROWS: dict[str, tuple[str, list[str]]] = {
         UNASKED,
         ["choose (drop on you) sacks in the loft as some-sacks", "move each of some-sacks to the floor"],
     ),
+    "for each of a choice of more than there are": (
+        FULL,
+        ["choose 5 sacks as some-sacks", "for each of some-sacks as s: move s to the loft"],
+    ),
     "for each of a choice of none, as a number says": (
         UNASKED,
         ["choose (drop on you) sacks as some-sacks", "for each of some-sacks as s: move s to the loft"],
