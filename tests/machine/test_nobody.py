@@ -224,3 +224,54 @@ def test_what_would_end_with_a_period_that_does_not_go_on_is_not_offered(
     assert not found, found
     s = new_game(compile_game(game, 2), 0, {})
     assert advance(s) is offered
+
+
+READ = {
+    "drops on the owner of what nobody owns": "for each stone in the bank as s: set found to (found + drop on s's owner)",
+    "drops on a value without a player": "set found to drop on finder",
+    "a number noted on the owner of what nobody owns": (
+        "for each stone in the bank as s: set found to (found + (the number noted on s's owner))"
+    ),
+    "a number noted on a value without a player": "set found to the number noted on finder",
+}
+
+
+@pytest.mark.parametrize("line", READ.values(), ids=READ)
+def test_what_lies_on_the_game_does_not_lie_on_nobody(line: str, tmp_path: Path) -> None:
+    """Who is not there has no counters and no notes, though the game has some."""
+    marked = "add 3 drop to the game", "note 5 on the game"
+    assert found_by(tmp_path, [*marked, line]) == 0
+    assert found_by(tmp_path, [*marked, "set found to (drop on the game + (the number noted on the game))"]) == 8
+
+
+@pytest.mark.parametrize("line", ["add 3 drop to nobody", "set drop on nobody to 3", "note 3 on nobody"])
+def test_nothing_comes_to_lie_on_nobody(line: str, tmp_path: Path) -> None:
+    """What is put on nobody is not put on the game."""
+    assert found_by(tmp_path, [line, "set found to (drop on the game + (the number noted on the game))"]) == 0
+
+
+def test_what_is_noted_is_read_as_what_it_is(tmp_path: Path) -> None:
+    """Whoever reads a number where a colour was noted reads 0, and no name where a number was noted that no card has."""
+    assert found_by(tmp_path, ["note red on the game", "set found to the number noted on the game"]) == 0
+    named = 'if the name noted on the game = "Pebble": set found to 1'
+    assert found_by(tmp_path, ["note 500 on the game", named]) == 0
+    assert found_by(tmp_path, ['note "Pebble" on the game', named]) == 1
+    assert found_by(tmp_path, ["note 5 on the game", "set found to the number noted on the game"]) == 5
+
+
+def found_by(folder: Path, lines: list[str]) -> int:
+    """Return what some lines have set the number `found` to."""
+    body = "".join(f"        {line}\n" for line in ["move each stone in the box to the bank", *lines])
+    manifest = f"{MANIFEST}  found: {{type: number, start: 0}}\nsymbols: {{hue: [red]}}\n"
+    rules = f"{VERBS}\nverb play the game\n    does:\n{body}"
+    for name, text in (("game.yaml", manifest), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert [each.message for each in found] == []
+    s = new_game(compile_game(game, 2))
+    assert not advance(s)
+    value = s.values[s.layout.value_index("found")]
+    assert isinstance(value, int)
+    return value

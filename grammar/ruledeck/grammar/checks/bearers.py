@@ -7,7 +7,7 @@ from ruledeck.grammar.checks.measures import check_measures
 from ruledeck.grammar.checks.occurrences import described
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import OF_COUNTERS
+from ruledeck.grammar.meaning.primitive_verbs import OF_COUNTERS, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -18,7 +18,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report counters that are read of, or put on, things that their `on:` does not list, and measures that are none."""
     found = [] if survey.game.text.manifest is None else check_measures(survey.game)
     for part, node in survey.each(m.Op, m.Perform):
-        found += unborne(node, survey.game, part)
+        found += list(_of_nobody(node, part)) or unborne(node, survey.game, part)
     for part, event in described(survey):
         said = _step_of(event)
         if said is not None:
@@ -29,6 +29,19 @@ def check(survey: Survey) -> list[Diagnostic]:
                 if isinstance(node, m.Op) and node.name == "counter" and isinstance(node.args[-1], m.Slot):
                     found += unborne(node, survey.game, part, around)
     return list({(each.span, each.message): each for each in found}.values())
+
+
+def _of_nobody(node: m.Meant, part: Part) -> Iterator[Diagnostic]:
+    """Yield that something is put on nobody, or read there."""
+    bearers: list[m.Value] = []
+    if isinstance(node, m.Perform) and primitive(node.verb).thing == "bearer":
+        bearers = [value for name, value in node.args if name == "bearer"]
+    elif isinstance(node, m.Op) and node.name in ("counter", "noted"):
+        bearers = [node.args[-1]]
+    for bearer in bearers:
+        if isinstance(bearer, m.Op) and bearer.name == "nobody":
+            message, help = "nothing lies on nobody", "say on whom, or on the game"
+            yield finding(codes.WRONG_TYPE, message, part, bearer if bearer.end > bearer.start else node, help)
 
 
 def _step_of(event: m.Happening) -> m.Perform | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import PASSES, REMEMBER, RESOLVES, TRANSFORM, primitive
+from ruledeck.grammar.meaning.primitive_verbs import NOTE, PASSES, REMEMBER, RESOLVES, TRANSFORM, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -18,6 +18,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         *_paid_twice(survey),
         *_automatic(survey),
         *_passed(survey),
+        *_noted(survey),
         *_remembered(survey),
     ]
 
@@ -146,6 +147,21 @@ def _passed(survey: Survey) -> Iterator[Diagnostic]:
         message = "players pass zones on to each other, and this is one zone, which goes to nobody"
         help = f"say it of all of them at once: `each player passes their {name} to the left`"
         yield finding(codes.WRONG_TYPE, message, part, zone if zone.end > zone.start else step, help)
+
+
+def _noted(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield what asks for a number or a word that is noted on something, where no step ever notes one."""
+    kept: set[str] = set()
+    for _, step in survey.each(m.Perform):
+        if step.verb == NOTE:
+            kind = dict(step.args)["result"].type
+            # What comes from a slot for anything may be either.
+            kept |= {"number", "name"} if kind.base == "any" else {"number" if kind == m.NUMBER else "name"}
+    for part, asked in survey.each(m.Op):
+        sort = "number" if asked.type == m.NUMBER else "name"
+        if asked.name == "noted" and sort not in kept:
+            help = f"let a step do it: `note <{sort}> on <thing>`"
+            yield finding(codes.NOTHING_MATCHES, f"no step ever notes a {asked.type.base}", part, asked, help)
 
 
 def _remembered(survey: Survey) -> Iterator[Diagnostic]:

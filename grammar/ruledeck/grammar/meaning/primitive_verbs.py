@@ -253,6 +253,7 @@ TRANSFORM: Final[VerbId] = "transform-_-into-_"
 """The verb with which a thing becomes another card."""
 AIM: Final[VerbId] = "aim-at-_-among-_"
 """The verb that a choice of targets carries out."""
+NOTE: Final[VerbId] = "note-_-on-_"
 REMEMBER: Final[VerbId] = "remember-_-on-_"
 """The verb with which a thing or a player remembers a thing in play."""
 

@@ -24,6 +24,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     number,
 )
 from ruledeck.interpreter.primitives.berths import Slots, has_room, is_surplus
+from ruledeck.interpreter.primitives.composites import noted
 from ruledeck.interpreter.primitives.functions import COUNTED, NO_LIMIT
 from ruledeck.interpreter.primitives.history import ANYBODY, is_first, tallied, tallied_last
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
@@ -201,7 +202,14 @@ def _counter(node: m.Op, scope: Scope) -> Found:
     if not isinstance(name, str):
         return 0
     column = s.counters[s.layout.counter_index(name)]
-    return sum(column[number(each)] for each in group(node.args[1], scope))
+    return sum(
+        column[each] for each in map(number, group(node.args[1], scope)) if each > 0 or _is_the_game(node.args[1])
+    )
+
+
+def _is_the_game(bearer: m.Value) -> bool:
+    """Whether number 0 of a value is the game, and not nobody."""
+    return bearer.type.base == "entity" and not bearer.many
 
 
 @function("field")
@@ -434,7 +442,10 @@ def _title(node: m.Op, scope: Scope) -> Found:
 
 @function("noted")
 def _noted(node: m.Op, scope: Scope) -> Found:
-    return scope.state.marks.get((one(node, 0, scope), "note"), 0 if node.type == m.NUMBER else None)
+    bearer = one(node, 0, scope)
+    if bearer <= 0 and not _is_the_game(node.args[0]):
+        return 0 if node.type == m.NUMBER else None
+    return noted(scope.state, bearer, node.type.base)
 
 
 @function("faces")

@@ -180,6 +180,19 @@ def note_on(s: "State", e: int, value: Value) -> bool:
     return primitives.mark(s, e, "note", value)
 
 
+def noted(s: "State", e: int, sort: str) -> Value:
+    """Return what a thing was made to remember, 0 or `None` where that is of no such sort: a `number`, a `name`, or another word.
+
+    A name is the number of a card.
+    """
+    value = s.marks.get((e, "note"))
+    if sort == "number":
+        return value if isinstance(value, int) else 0
+    if sort == "name":
+        return value if isinstance(value, int) and 0 <= value < len(s.program.definitions) else None
+    return value if isinstance(value, str) else None
+
+
 def could_note_on(s: "State", e: int, value: Value) -> int:
     """Say whether `note_on` would do something."""
     return primitives.could_mark(s, e, "note", value)

@@ -6,7 +6,7 @@ What is done to them is not done at all; otherwise it would happen to the game, 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.target.nodes import ZERO, Boolean, Compare, Constant, Expression
+from ruledeck.interpreter.target.nodes import FALSE, ZERO, Boolean, Compare, Constant, Expression
 
 _BEARERS = frozenset(("player", "entity", "component"))
 """Bases of the types of what something can be done to."""
@@ -34,6 +34,9 @@ def there(node: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> E
 
     What is only written down may be nobody: a slot for any value.
     """
+    if slot.base == "entity" and isinstance(node, m.Op) and node.name == "nobody":
+        # What can be done to the game, whose number is that of nobody, is not done to nobody.
+        return FALSE
     if slot.base not in _BEARERS or not doubtful(node, env):
         return None
     if isinstance(code, Constant) and isinstance(code.value, int) and code.value > 0:

@@ -6,6 +6,7 @@ from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler.basis import runtime as rt
+from ruledeck.interpreter.compiler.basis.absent import there
 from ruledeck.interpreter.compiler.basis.context import Values
 from ruledeck.interpreter.compiler.basis.forms import MEMBER, any_of, collected, counter, printed
 from ruledeck.interpreter.compiler.basis.operations import Build, registering
@@ -21,6 +22,7 @@ from ruledeck.interpreter.target.nodes import (
     Attribute,
     Binary,
     Compare,
+    Conditional,
     Constant,
     Each,
     Expression,
@@ -42,7 +44,11 @@ def _counter(v: Values, node: m.Op, env: Surroundings) -> Expression:
     index = v.c.counter_index(str(name.value))
     if bearer.many:
         return rt.SUM(Each(counter(index, MEMBER), ((MEMBER, v.code(bearer, env)),)))
-    return counter(index, v.code(bearer, env))
+    code = v.code(bearer, env)
+    if str(name.value) in v.c.game.words.game_counters and (test := there(bearer, m.ENTITY, code, env)) is not None:
+        # What lies on the game does not lie on nobody, who has the same number.
+        return Conditional(test, counter(index, code), ZERO)
+    return counter(index, code)
 
 
 @op("counter with")
@@ -293,5 +299,7 @@ def _title(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("noted")
 def _noted(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    key = Tuple((v.code(node.args[0], env), Constant("note")))
-    return rt.NOTE(key, ZERO if node.type == m.NUMBER else NONE)
+    bearer = v.code(node.args[0], env)
+    noted = rt.NOTED(bearer, node.type.base)
+    test = there(node.args[0], m.ENTITY, bearer, env)
+    return noted if test is None else Conditional(test, noted, ZERO if node.type == m.NUMBER else NONE)
