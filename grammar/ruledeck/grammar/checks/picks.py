@@ -123,18 +123,26 @@ def _too_early(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _at_several_ends(survey: Survey) -> Iterator[Diagnostic]:
-    """Yield what lies at an end of the zones of several: all of them together have no end, and each has one of its own."""
+    """Yield what is picked of the zones of each of several: one of each would be meant as well as one of all of them.
+
+    All of them together have no end either: each has one of its own.
+    """
     for part, pick in survey.each(m.Pick):
-        if pick.how not in ("top", "bottom") or not isinstance(pick.source, m.Select):
+        zone = pick.source.source if isinstance(pick.source, m.Select) else None
+        if not isinstance(zone, m.Zone) or zone.owner is None or not zone.owner.many:
             continue
-        zone = pick.source.source
-        if isinstance(zone, m.Zone) and zone.owner is not None and zone.owner.many:
+        each = "or go through them: `for each player as p: ...`"
+        if pick.how in ("top", "bottom"):
             message = f"each {zone.name} has a {pick.how} of its own, and these are several"
-            help = (
-                f"let each player do it, `each player ... the {pick.how} card of their {zone.name}`, "
-                "or go through them: `for each player as p: ...`"
-            )
+            help = f"let each player do it, `each player ... the {pick.how} card of their {zone.name}`, {each}"
             yield finding(codes.WRONG_TYPE, message, part, pick, help)
+        elif pick.how in ("choose", "random"):
+            message = "this can be meant of each of them, or of all of them together"
+            help = (
+                f"let each player do it, `each player ... in their {zone.name}`, {each}; of all of them together it is picked "
+                "from a group with a name: `let all_of_them = each ...`, `1 of all_of_them`"
+            )
+            yield finding(codes.AMBIGUOUS, message, part, pick, help)
 
 
 def _is_target(item: m.Meant) -> bool:
