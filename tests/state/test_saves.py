@@ -170,6 +170,21 @@ def test_missing_field_is_refused(name: str) -> None:
     assert name in reason(from_json(table().layout, fields))
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [[], [3, 0], ["nonsense", 0], ["move", 1, 0, 1, 2], ["move", 1, 999, 1, 2, -1, 0], ["move", 1, 0, 99, 2, -1]],
+    ids=str,
+)
+def test_what_no_log_says_is_refused(entry: Json) -> None:
+    """An entry of a kind that there is not, that lacks a part, or that names what the game does not have is none of a log."""
+    fields = to_json(played())
+    log = fields["log"]
+    assert isinstance(log, list)
+    assert log
+    log[0] = entry
+    assert "log has an entry that is none" in reason(from_json(table().layout, fields))
+
+
 def test_component_in_two_zones_is_refused() -> None:
     """Zones that disagree with the column are refused."""
     fields = to_json(table())

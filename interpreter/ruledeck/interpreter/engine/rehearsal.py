@@ -17,7 +17,7 @@ from ruledeck.interpreter.state.runaway import work
 from ruledeck.interpreter.state.state import State
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Frame, Local, Value
+    from ruledeck.interpreter.state.plain import Frame, Locals, Value
     from ruledeck.interpreter.state.program import Program
 
 _MOST: Final = 500
@@ -108,7 +108,7 @@ def rehearse(s: State, program: "Program", unit: int, cause: int, player: int, *
     return _Attempt(s, player).succeeds(stage, None)
 
 
-def pay(s: State, pc: int, local: "Local", v: Result) -> Result:
+def pay(s: State, pc: int, local: "Locals", v: Result) -> Result:
     """Unit: a price is paid that is tried out meanwhile. Locals: `(unit, *what it is begun with)`. Returns what the unit does."""
     if pc == 0:
         s.paying += 1
@@ -189,7 +189,7 @@ def _prices(s: State) -> "Iterator[tuple[int, bool]]":
 def _cut(s: State, depth: int) -> State:
     """Return a copy of a state in which only the innermost frames go on; its decision is open."""
     stage = staged(s)
-    kept: list[tuple[int, int, Local]] = []
+    kept: list[tuple[int, int, Locals]] = []
     frame = s.stack
     while frame is not None and len(kept) < depth:
         unit, pc, local, frame = frame

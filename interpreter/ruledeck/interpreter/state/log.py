@@ -216,6 +216,19 @@ def read(layout: Layout, entry: Entry, player: int | None) -> Values:
     return tuple(slots)
 
 
+def is_legible(layout: Layout, entry: Entry) -> bool:
+    """Whether an entry that comes from outside is one of the log: of a kind that there is, whole, about things that there are."""
+    shapes = SHAPES.get(entry[0]) if entry and isinstance(entry[0], str) else None
+    if shapes is None or len(entry) != 2 + sum(1 + (shape in ("thing", "open thing")) for shape in shapes):
+        return False
+    try:
+        read(layout, entry, None)
+    except (IndexError, TypeError):
+        # It names a card, a zone or another noun that the game does not have.
+        return False
+    return True
+
+
 def told_value(layout: Layout, value: Value, player: int | None) -> Value:
     """Return a value of a story in plain words and numbers, as far as the player knows the things in it."""
     if not isinstance(value, tuple):

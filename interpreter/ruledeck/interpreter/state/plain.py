@@ -10,8 +10,6 @@ Row: TypeAlias = tuple[Any, ...]
 """Values whose types are known to who reads them: the slots of an event, the options of a decision, what is kept of a thing."""
 Locals: TypeAlias = Row
 """What a frame keeps: the local variables of its unit."""
-Local: TypeAlias = Row
-"""The same, as it was called."""
 Frame: TypeAlias = "tuple[int, int, Locals, Frame | None]"
 """`(unit, where it goes on, its locals, the frame that waits for it)`."""
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"

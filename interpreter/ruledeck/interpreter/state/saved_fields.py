@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from ruledeck.interpreter.state.events import Event
 from ruledeck.interpreter.state.lasting import LASTING_EDGES, LASTING_KINDS, Ending, Lasting
+from ruledeck.interpreter.state.log import is_legible
 from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.state import COLUMNS, State
 
@@ -268,6 +269,8 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.cause = fields.number("cause")
     s.deeds = fields.tuples("deeds")
     s.log = list(fields.tuples("log"))
+    if not all(is_legible(layout, entry) for entry in s.log):
+        raise UnfitError("log has an entry that is none")
     return s
 
 
