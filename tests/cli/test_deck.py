@@ -51,17 +51,17 @@ def test_a_list_becomes_a_deck_file(friend: Path, ruledeck: Program) -> None:
 def test_a_deck_is_checked_in_a_game_whose_rules_cannot_all_be_read(
     patrol: Path, friend: Path, ruledeck: Program
 ) -> None:
-    """Also where nothing is left of a block that an option decides about."""
+    """Also where nothing is left of a block that an option decides about, or of a price."""
     rules = patrol / "rules" / "play.rules"
     asked = 'if option "long game" is long: do nothing\n        else: nodd'
-    unread = f"\nverb nod\n    does:\n        {asked}\n        fully do nothing: do nothing\n"
+    unread = f"\nverb nod\n    does:\n        {asked}\n        fully do nothing: do nothing\n        fully nodd: do nothing\n"
     manifest = patrol / "game.yaml"
     options = "options: {long_game: {values: [short, long], default: short}}\n"
     manifest.write_text(manifest.read_text(encoding="utf-8") + options, encoding="utf-8")
     began = rules.read_text(encoding="utf-8").replace("        turn: end", "        nod\n        turn: end")
     rules.write_text(began + unread, encoding="utf-8")
     result = ruledeck("deck", "check", "skirmish", friend)
-    assert (result.code, "it obeys the format" in result.out, "1 error" in result.err) == (0, True, True)
+    assert (result.code, "it obeys the format" in result.out, "2 errors" in result.err) == (0, True, True)
 
 
 def test_what_is_said_on_the_line_comes_first(friend: Path, ruledeck: Program) -> None:

@@ -22,7 +22,7 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.decks.drawing import PREFIX, draw_deck, wanted
 from ruledeck.interpreter.decks.list_writing import listed_alone
 from ruledeck.interpreter.decks.lists import LARGEST_LIST, deck_document, read_list
-from ruledeck.interpreter.decks.requirements import requirements, unmet
+from ruledeck.interpreter.decks.requirements import requirements, unmet, without_behaviour
 from ruledeck.interpreter.state.program import Program
 
 STDIN: Final = "-"
@@ -102,6 +102,12 @@ def read_deck_list(loaded: Loaded, place: str, asked: Asked) -> Found:
     return _read(deck_document(entry, facts), manifest, loaded)
 
 
+def program_of(loaded: Loaded) -> Program:
+    """Compile a game for what its formats ask of a deck; where not all of its rules can be read, without anything that its texts do."""
+    game = loaded.game if loaded.playable else without_behaviour(loaded.game)
+    return compile_game(game, manifest_of(loaded).players.max)
+
+
 def find_decks(loaded: Loaded, wish: str, program: Program | None = None) -> Found:
     """Return the decks that somebody names: the id of a deck of the game, `random:FORMAT`, or a file of either kind.
 
@@ -114,7 +120,7 @@ def find_decks(loaded: Loaded, wish: str, program: Program | None = None) -> Fou
         return Found((own[0],))
     drawn = wanted(wish, manifest.formats)
     if drawn is not None:
-        program = program or compile_game(loaded.game, manifest.players.max)
+        program = program or program_of(loaded)
         deck = draw_deck(program, drawn, 1 if program.game.words.own_decks else 0)
         if deck is None:
             raise RefusalError(f"no deck of the format {drawn.format} was found for the seed {drawn.seed or 0}")
@@ -148,7 +154,7 @@ def findings(loaded: Loaded, deck: DeckText, program: Program | None = None) -> 
     found = format_faults((deck,), loaded.game.text.cards, manifest)
     conditions = requirements(loaded.game)[0].get(deck.format or "", ())
     if conditions:
-        found += unmet(program or compile_game(loaded.game, manifest.players.max), deck, conditions)
+        found += unmet(program or program_of(loaded), deck, conditions)
     return found
 
 

@@ -135,14 +135,13 @@ def check(
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Say whether a deck obeys its format, and which rules it breaks."""
-    from ruledeck.cli.authoring.deck_files import as_format, find_decks, findings, known_format, manifest_of
+    from ruledeck.cli.authoring.deck_files import as_format, find_decks, findings, known_format, program_of
     from ruledeck.cli.games.loaded import load_named
-    from ruledeck.interpreter.compiler.compiler import compile_game
     from ruledeck.interpreter.decks.requirements import requirements, verdicts
 
     loaded = load_named(game, content)
     known_format(loaded, format)
-    program = compile_game(loaded.game, manifest_of(loaded).players.max)
+    program = program_of(loaded)
     found = find_decks(loaded, deck, program)
     if found.faults:
         return _report(found.faults, sys.stdout)

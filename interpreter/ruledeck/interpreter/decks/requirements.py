@@ -6,7 +6,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks import matches
-from ruledeck.grammar.checks.survey import Part, Survey
+from ruledeck.grammar.checks.survey import START, Part, Survey
 from ruledeck.grammar.files.decks import DeckText
 from ruledeck.grammar.files.document_nodes import Mapping as Table
 from ruledeck.grammar.files.document_nodes import Node, Sequence
@@ -68,6 +68,14 @@ def _never_met(game: Game) -> Iterator[Diagnostic]:
         yield from unreachable(game, manifest, name, root)
         alone = [found for one in asked[name] for found in contradictory(game, one)]
         yield from alone or against_each_other(game, rules, asked[name])
+
+
+def without_behaviour(game: Game) -> Game:
+    """Return a game in which nothing does anything: of decks it is asked what they hold, whatever of its rules can be read."""
+    cards = {ident: replace(card, abilities=()) for ident, card in game.cards.items()}
+    bodies = {ident: m.Steps(()) for ident in game.words.verbs if ident in game.bodies or ident == START}
+    keywords: dict[str, tuple[m.Ability, ...]] = dict.fromkeys(game.keywords, ())
+    return replace(game, cards=cards, bodies=bodies, abilities=(), keywords=keywords, stories={}, purposes={})
 
 
 def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:

@@ -192,7 +192,9 @@ def tell_missing(effects: Effects, node: m.May, site: Expression, env: Surroundi
 
 def tell_unable(effects: Effects, node: m.Fully, env: Surroundings, could: Expression) -> None:
     """Compile that a table is told that a player cannot pay what a text asks for first, where everybody sees that."""
-    payer = node.price.items[0].by if isinstance(node.price.items[0], m.Perform) else None
+    # Where the price could not be read, nothing is left of it.
+    first = node.price.items[0] if node.price.items else None
+    payer = first.by if isinstance(first, m.Perform) else None
     if payer is not None and effects.c.layout.tells and not secretive(effects.c.game, node.price):
         with effects.w.part() as part:
             unpaid, place = effects.c.program.linked.unpaid, NOWHERE
