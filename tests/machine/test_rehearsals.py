@@ -281,6 +281,7 @@ def test_what_one_of_several_leaves_nothing_of_is_not_done_with_the_next(
         "add 1 tired to 1 unit",
         "if your deck is empty: tire 1 unit",
         "give control of 1 unit to the player left of you",
+        "tire 1 unit\n        else: pay 2",
     ],
 )
 def test_what_a_verb_chooses_by_itself_pays_where_it_is_a_price(line: str, tmp_path: Path) -> None:

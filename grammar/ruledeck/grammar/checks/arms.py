@@ -79,7 +79,7 @@ def _arm(survey: Survey, node: m.If) -> tuple[m.Meant | None, str]:
             return condition, "an earlier arm has the same condition, so this one is never reached"
         seen.append(condition)
     options = [each for each in seen if isinstance(each, m.Op) and each.name == "option"]
-    if node.otherwise is not None and len(options) == len(seen):
+    if node.otherwise is not None and options and len(options) == len(seen):
         names = {each.args[0] for each in options}
         values = {str(each.args[1].value) for each in options if isinstance(each.args[1], m.Literal)}
         name = next(iter(names))

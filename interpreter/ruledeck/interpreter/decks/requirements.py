@@ -75,7 +75,11 @@ def without_behaviour(game: Game) -> Game:
     cards = {ident: replace(card, abilities=()) for ident, card in game.cards.items()}
     bodies = {ident: m.Steps(()) for ident in game.words.verbs if ident in game.bodies or ident == START}
     keywords: dict[str, tuple[m.Ability, ...]] = dict.fromkeys(game.keywords, ())
-    return replace(game, cards=cards, bodies=bodies, abilities=(), keywords=keywords, stories={}, purposes={})
+    # What comes out of a verb may be a value that could not be read, too.
+    words = replace(game.words, verbs={ident: replace(verb, outcome="") for ident, verb in game.words.verbs.items()})
+    return replace(
+        game, words=words, cards=cards, bodies=bodies, abilities=(), keywords=keywords, stories={}, purposes={}
+    )
 
 
 def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:

@@ -151,9 +151,17 @@ def _misses(game: Game, part: m.Meant, within: frozenset[str]) -> bool:
         if within and any(_may_miss(game, node, slot, value) for slot, value in node.args):
             return True
         body = game.bodies.get(node.verb)
-        if body is not None and body.items and _misses(game, body.items[-1], within | {node.verb}):
+        if body is not None and any(_misses(game, each, within | {node.verb}) for each in _deciding(body.items)):
             return True
     return False
+
+
+def _deciding(lines: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
+    """Return the lines by which a verb is as it is: its last one, with what that hangs on where it says `then` or `else`."""
+    first = len(lines) - 1
+    while first > 0 and isinstance(lines[first], m.Then):
+        first -= 1
+    return lines[max(first, 0) :]
 
 
 def _may_miss(game: Game, deed: m.Perform, slot: str, chosen: m.Value) -> bool:
