@@ -67,12 +67,19 @@ class BanBinder:
         if bound is None:
             return []
         found = [bound]
-        if node.who is not None and bound[1] is None:
-            with self.binding.findings.silenced():
-                others = [one for one in self.events(node.who, node.what, apart(scope)) if one.verb.id != bound[0].id]
-            told = {(one.verb.id, one.happening.tests): one for one in others}.values()
+        if bound[1] is None:
+            told = {
+                (one.verb.id, one.happening.tests): one for one in self.others(node.who, node.what, scope, bound[0])
+            }.values()
             found += [(one.verb, None, self.own(one.verb, one.happening.tests)) for one in told]
         return [m.Ban(verb.id, by, tests, start=node.start, end=node.end) for verb, by, tests in found]
+
+    def others(self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope, verb: Verb) -> list[BoundEvent]:
+        """Return the events of other verbs that are said in the words of one."""
+        if who is None:
+            return []
+        with self.binding.findings.silenced():
+            return [one for one in self.events(who, what, apart(scope)) if one.verb.id != verb.id]
 
     def says_certain(self, node: tree.Cannot) -> bool:
         """Whether it is said of an event that nothing prevents it: `it cannot be prevented that ...`."""
@@ -110,6 +117,18 @@ class BanBinder:
             message = f"no price can be asked for what is built in, as `{verb.pattern.text}` is"
             help = "name a verb of the game that does it, and that alone does it"
             self.binding.error(codes.MISPLACED, message, what, help)
+            return None
+        alike = (
+            [one.verb.pattern.text for one in self.others(who, what, scope, verb) if not one.verb.primitive]
+            if by is None
+            else []
+        )
+        if alike:
+            message = (
+                f"this is what comes of `{verb.pattern.text}` and of `{alike[0]}`, and a price is asked of one verb"
+            )
+            help = "say it in the words of one of them, or call the event of one of them otherwise"
+            self.binding.error(codes.AMBIGUOUS, message, what, help)
             return None
         about = event_scope(apart(scope), verb, self.binding.words)
         that = {noun: _paid(value) for noun, value in about.that.items()}
