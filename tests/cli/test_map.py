@@ -11,6 +11,7 @@ import pytest
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.board import board
 from ruledeck.cli.table.chart_drawing import Place, Way, drawn
+from ruledeck.cli.table.chart_table import tabled
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
 from ruledeck.cli.terminal.screen import Screen
@@ -32,10 +33,10 @@ def begun(game: str, seed: int = 3, folder: Path = GAMES) -> State:
     return state
 
 
-def chart(state: State, screen: Screen, language: str = "en", viewer: int = 1) -> list[str]:
-    """The lines of the map below its name, as a player sees it."""
+def chart(state: State, screen: Screen, language: str = "en", viewer: int = 1, place: str = "Haven") -> list[str]:
+    """The lines of the map on which a place is, below its name, as a player sees it."""
     names = table_names(state.program, shown_names(state.program.game, 2, language), language)
-    rows = [row for row in board(state, viewer, names, screen) if "\n" in row and "Haven" in row]
+    rows = [row for row in board(state, viewer, names, screen) if "\n" in row and place in row]
     return rows[0].splitlines()[1:]
 
 
@@ -251,3 +252,42 @@ def test_what_lies_unseen_on_a_place_is_called_by_its_back_wherever_that_is_said
     said = "".join(cards.beside(each) for each in places)
     assert names.word("hidden") not in said
     assert cards.kind_name("green contact", 1) in said
+
+
+def test_places_with_columns_are_drawn_as_a_table() -> None:
+    """A cell has the name of its place, what is printed there and what lies there; where no place is, the table has a gap."""
+    lines = chart(begun("paddocks"), Screen(60), place="A1")
+    assert lines[:9] == [
+        "  ┌─────────┬─────────┬─────────┬─────────┐",
+        "  │A1       │B1       │C1       │D1       │",
+        "  ├─────────┼─────────┼─────────┼─────────┤",
+        "  │A2       │B2 (pond)│C2       │D2       │",
+        "  ├─────────┼─────────┼─────────┼─────────┤",
+        "  │A3       │B3       │C3       │D3       │",
+        "  ├─────────┼─────────┼─────────┼─────────┤",
+        "  │A4       │B4       │C4       │         │",
+        "  └─────────┴─────────┴─────────┴─────────┘",
+    ]
+    assert "moor A1" in lines[9]
+
+
+@pytest.mark.parametrize(("width", "first"), [(60, "  ┌"), (24, "  ┌"), (18, "  A1"), (0, "  A1")])
+def test_a_table_is_a_list_where_there_is_no_room(width: int, first: str) -> None:
+    """Without four columns of the terminal for each cell the places are listed with their ways."""
+    lines = chart(begun("paddocks"), Screen(width), place="A1")
+    assert lines[0].startswith(first)
+    assert width == 0 or max(map(len, lines[:9])) <= width
+
+
+def test_a_cell_is_as_high_as_what_lies_there() -> None:
+    """Names and what lies there are wrapped; the other cells of the row are as high."""
+    cells = {(1, 1): Place("A1", ("Sheep", "Goat")), (1, 3): Place("C1"), (2, 3): Place("C2")}
+    assert tabled(cells, 17) == [
+        "┌───────┬───────┐",
+        "│A1     │C1     │",
+        "│Sheep, │       │",
+        "│Goat   │       │",
+        "├───────┼───────┤",
+        "│       │C2     │",
+        "└───────┴───────┘",
+    ]

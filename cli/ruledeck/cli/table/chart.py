@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.chart_drawing import Place, Way, drawn
+from ruledeck.cli.table.chart_table import tabled
 from ruledeck.cli.table.pieces import Cards, listed
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.measuring import measure
@@ -43,22 +44,53 @@ class Charted:
         ]
 
     def lines(self, screen: Screen, margin: int) -> list[str]:
-        """Return the board as lines behind a margin."""
-        picture = None
-        if screen.width:
-            picture = drawn(
-                [Place(self._named(each), tuple(self._lying(each))) for each in self.places],
-                self._rows(),
-                self.ways,
-                screen.width - margin,
-            )
+        """Return the board as lines behind a margin: a table for each type whose places have columns, and a map of the rest."""
+        found: list[str] = []
+        room = screen.width - margin if screen.width else 0
+        rest = list(self.places)
+        for cells in self._tables().values():
+            table = tabled({at: self._place(each) for at, each in cells.items()}, room) if room else None
+            if table is not None:
+                found += self._behind(table, margin, screen)
+                rest = [each for each in rest if each not in cells.values()]
+        if not rest:
+            return found
+        number = {self.places.index(each): at for at, each in enumerate(rest)}
+        ways = [
+            Way(number[way.start], number[way.end], way.both)
+            for way in self.ways
+            if way.start in number and way.end in number
+        ]
+        rows = [[number[at] for at in row if at in number] for row in self._rows()]
+        picture = drawn(list(map(self._place, rest)), [row for row in rows if row], ways, room) if room else None
         if picture is None:
-            return [screen.text(line, margin, 4) for line in self._listed()]
+            return [*found, *(screen.text(line, margin, 4) for line in self._listed(rest))]
+        return [*found, *self._behind(picture, margin, screen)]
+
+    def _behind(self, picture: Iterable[str], margin: int, screen: Screen) -> list[str]:
         return [f"{' ' * margin}{painted(line, self.names.seats, screen)}".rstrip() for line in picture]
 
-    def _listed(self) -> Iterator[str]:
+    def _place(self, place: int) -> Place:
+        return Place(self._named(place), tuple(self._lying(place)))
+
+    def _tables(self) -> dict[str, dict[tuple[int, int], int]]:
+        """Return by type the places that have a row and a column; where two have the same ones, they are no table."""
+        found: dict[str, dict[tuple[int, int], int]] = {}
+        crowded: set[str] = set()
+        for place in self.places:
+            chart, kind = self._declared(place), self.cards.kind(place)
+            row, column = (self._number(place, name) for name in (chart.rows, chart.columns)) if chart else (None, None)
+            if row is None or column is None:
+                continue
+            if found.setdefault(kind, {}).setdefault((row, column), place) != place:
+                crowded.add(kind)
+        return {kind: cells for kind, cells in found.items() if kind not in crowded}
+
+    def _listed(self, places: Collection[int]) -> Iterator[str]:
         """Yield a line for each place: what it is, where one comes from there, and what lies there."""
         for at, each in enumerate(self.places):
+            if each not in places:
+                continue
             ends = [
                 way.end if way.start == at else way.start
                 for way in self.ways
@@ -79,10 +111,15 @@ class Charted:
         return [found[row] for row in sorted(found)]
 
     def _row(self, place: int) -> int | None:
-        chart, program = self._declared(place), self.names.program
-        if program is None or chart is None or chart.rows is None:
+        chart = self._declared(place)
+        return None if chart is None else self._number(place, chart.rows)
+
+    def _number(self, place: int, name: str | None) -> int | None:
+        """Return a number of a place by which it is drawn."""
+        program = self.names.program
+        if program is None or name is None:
             return None
-        node = measure(program.game, chart.rows, self.cards.kind(place))
+        node = measure(program.game, name, self.cards.kind(place))
         value = None if node is None else evaluate(node, Scope(program, self.cards.state).candidate(place))
         return value if isinstance(value, int) else None
 

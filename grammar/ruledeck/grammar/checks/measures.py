@@ -10,7 +10,7 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 
 
 def check_measures(game: Game) -> list[Diagnostic]:
-    """Report each `against:` that is no number of any type that the counter lies on, and each `rows:` that is none of a place."""
+    """Report each `against:` that is no number of any type that the counter lies on, and what a chart counts that is none of a place."""
     manifest, node = game.text.manifest, game.text.manifest_node
     if manifest is None or node is None:
         return []
@@ -20,9 +20,11 @@ def check_measures(game: Game) -> list[Diagnostic]:
         of = f'anything that carries "{name}"'
         found += _unknown(game, counter.against, kinds, of, locate(node, ("counters", name, "against"))[0].span)
     for name, kind in manifest.types.items():
-        if kind.chart is not None:
-            span = locate(node, ("types", name, "chart", "rows"))[0].span
-            found += _unknown(game, kind.chart.rows, [name], f'a "{name}"', span)
+        for key, wanted in (
+            (("rows", kind.chart.rows), ("columns", kind.chart.columns)) if kind.chart is not None else ()
+        ):
+            span = locate(node, ("types", name, "chart", key))[0].span
+            found += _unknown(game, wanted, [name], f'a "{name}"', span)
     return found
 
 

@@ -109,7 +109,8 @@ def _measures(survey: Survey) -> Iterator[list[str]]:
     """Yield the words of each number that a table measures a counter by, or makes the rows of a map by."""
     manifest = survey.game.text.manifest
     if manifest is not None:
-        rows = [kind.chart.rows for kind in manifest.types.values() if kind.chart is not None]
+        charts = [kind.chart for kind in manifest.types.values() if kind.chart is not None]
+        rows = [name for chart in charts for name in (chart.rows, chart.columns)]
         for name in (*[counter.against for counter in manifest.counters.values()], *rows):
             if name is not None:
                 yield WORD.findall(f"{name} of".lower())

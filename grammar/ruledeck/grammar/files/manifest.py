@@ -149,11 +149,14 @@ class Chart(Model):
     Attributes:
         rows: A number of a place by which places stand in rows, from above: a fact, or a declared number that ends with `of`.
             Without it, rows are made by the steps from the first place.
+        columns: A number of a place by which it stands in a column, from the left: the places are drawn as a table, without
+            their ways.
         facts: Facts of a place that stand behind its name.
         figures: Types or kinds of what stands for a player on the map: it is called as whoever controls it.
     """
 
     rows: Name | None = None
+    columns: Name | None = None
     facts: tuple[Name, ...] = ()
     figures: tuple[Name, ...] = ()
 

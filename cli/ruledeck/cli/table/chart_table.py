@@ -1,0 +1,51 @@
+"""A board of rows and columns as a table: each place has a cell, with its name and what lies there."""
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Final
+
+from ruledeck.cli.table.chart_drawing import Place
+
+_NARROWEST: Final = 4
+"""Columns of the terminal that a cell needs for the label of a place."""
+_WIDEST: Final = 18
+
+
+def tabled(cells: Mapping[tuple[int, int], Place], width: int) -> list[str] | None:
+    """Return a table no wider than `width`; `None` where there is no room for one.
+
+    Args:
+        cells: The places by row and column; where there is none, the table has a gap.
+        width: In columns of the terminal.
+    """
+    columns = sorted({column for _, column in cells})
+    room = (width - 1) // max(len(columns), 1) - 1
+    if room < _NARROWEST:
+        return None
+    longest = max(len(text) for place in cells.values() for text in (place.name, ", ".join(place.lying)))
+    room = min(room, max(longest, _NARROWEST), _WIDEST)
+    found = [_rule("┌┬┐", len(columns), room)]
+    for row in sorted({row for row, _ in cells}):
+        if len(found) > 1:
+            found.append(_rule("├┼┤", len(columns), room))
+        found += _lines([_text(cells.get((row, column)), room) for column in columns], room)
+    return [*found, _rule("└┴┘", len(columns), room)]
+
+
+def _rule(ends: str, count: int, room: int) -> str:
+    """Return the line above, between or below the rows; its signs are those on the left, between two columns and on the right."""
+    return f"{ends[0]}{ends[1].join(['─' * room] * count)}{ends[2]}"
+
+
+def _text(place: Place | None, room: int) -> list[str]:
+    """Return what stands in a cell, line by line: what lies there begins a line of its own."""
+    if place is None:
+        return []
+    return [*wrap(place.name, room), *wrap(", ".join(place.lying), room, break_on_hyphens=False)]
+
+
+def _lines(texts: Sequence[Sequence[str]], room: int) -> list[str]:
+    """Return a row of cells, as high as the highest of them."""
+    high = max(map(len, texts), default=0)
+    padded = [[*text, *[""] * (high - len(text))] for text in texts]
+    return [f"│{'│'.join(line.ljust(room) for line in lines)}│" for lines in zip(*padded, strict=True)]
