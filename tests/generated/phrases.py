@@ -164,6 +164,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "move <things> to <place>", "move <things> to the top of <pile>", "move <things> to the bottom of <pile>",
         "move <things> face-down to the pile", "move <things> face-up to the pile", "shuffle <pile>", "swap your hand with <place>",
         "attach <pick> to <unit>", "attach <unit> to <room>", "put <pick> under <unit> in the pool", "note <number> on <unit>",
+        "note <number> on champion and add (the number noted on champion) damage to <unit>",
         "note <colour> on <player>", "detach <things>", "give control of <things> to <player>", "turn <things> face-up",
         "give control of <things> to <player> until <edge>", "turn <things> face-down", "show <things> to <players>",
         "reveal <things>", "look at <things>", "ask <player> whether <fact to tell> as <NEW condition>", "roll <die>",
