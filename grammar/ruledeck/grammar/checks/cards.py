@@ -5,7 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.files.cards import CardText
-from ruledeck.grammar.files.manifest import FieldType
+from ruledeck.grammar.files.manifest import FieldType, Manifest
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -43,7 +43,8 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the cards of which no game ever holds one.
 
     With a format players build decks of whatever there is. Else a card comes with a deck, or by its `copies:` where there is
-    no deck at all; or a text speaks of it, which may make it; or another card names it as what belongs to it.
+    no deck at all; or a text speaks of it, which may make it; or another card names it as what belongs to it. Which place lies
+    beside another one brings neither of them.
     """
     text = survey.game.text
     if text.manifest is None or text.manifest.formats:
@@ -56,8 +57,7 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
         # A title speaks of every card that has it.
         named.update(called if titles.intersection(called) else ())
     for card in text.cards:
-        for value in card.fields.values():
-            named.update(map(str, value if isinstance(value, tuple) else (value,)))
+        named.update(_belonging(card, text.manifest))
     for card in text.cards:
         # Who writes `copies: 0` has said so.
         counted = card.copies is not None and not text.decks
@@ -67,3 +67,13 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
                 why, help = "no place in a deck", "name it in a deck, under `cards:`"
             message = f'no game ever holds {article(card.name).partition(" ")[0]} "{card.name}": it has {why}, and no text speaks of it'
             yield Diagnostic(codes.NEVER_HELD, message, card.key_spans["name"], help, severity=Severity.WARNING)
+
+
+def _belonging(card: CardText, manifest: Manifest) -> Iterator[str]:
+    """Yield the ids of the cards that a card names, but for the places to which ways lead from it."""
+    kind = manifest.types.get(card.type)
+    for name, value in card.fields.items():
+        declared = None if kind is None else kind.fields.get(name)
+        way = kind is not None and declared is not None and declared.many and declared.of in (card.type, kind.kind)
+        if not way:
+            yield from map(str, value if isinstance(value, tuple) else (value,))
