@@ -1,10 +1,12 @@
 """What a text changes is read by somebody: a number that nothing asks for may be whatever it likes."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.checks.unused import WORD, mentioned, said_elsewhere
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -29,7 +31,41 @@ def check(survey: Survey) -> list[Diagnostic]:
         if not _mentioned(survey, node.what, said):
             message = f'nothing reads "{_words(survey, node.what)}", so this has no effect'
             found.append(finding(codes.NEVER_READ, message, part, node, _HELP))
-    return found
+    return [*found, *_too_late(survey)]
+
+
+def _too_late(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that set what comes out of a verb when it has come out, where only the `on` blocks behind the verb ask for it."""
+    outcomes = {verb.id: verb.outcome for verb in survey.game.words.verbs.values() if verb.outcome}
+    if not outcomes:
+        return
+    arms = {id(node.value) for _, node in survey.each(m.Let) if node.outcome}
+    read = {_value(node) for _, node in survey.each(m.Op) if id(node) not in arms}
+    for part, ability in survey.each(m.Ability):
+        verbs = {event.verb for event in ability.events}
+        if ability.timing != "after" or not verbs or ability.body is None:
+            continue
+        for node in nodes_in(ability.body):
+            set_to = _value(node)
+            if (
+                isinstance(node, m.Perform)
+                and set_to not in read
+                and all(outcomes.get(each) == set_to for each in verbs)
+            ):
+                message = f'what comes out of a verb has come out before anything reacts to it, and nothing else reads "{set_to}"'
+                help = "answer what the verb does before that is settled, or what its `on` blocks do"
+                yield finding(codes.NEVER_READ, message, part, node, help)
+
+
+def _value(node: m.Meant) -> str | None:
+    """Return the value of the game that a node asks for, or that a step sets."""
+    if isinstance(node, m.Perform) and primitive(node.verb).sets == "value":
+        name = node.args[0][1]
+    elif isinstance(node, m.Op) and node.name == "value":
+        name = node.args[0]
+    else:
+        return None
+    return str(name.value) if isinstance(name, m.Literal) else None
 
 
 def _read(node: m.Meant) -> str | None:
