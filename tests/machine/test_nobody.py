@@ -10,6 +10,7 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, new_game
 
 from .clearing import bound
+from .written import begun
 
 MANIFEST = """\
 id: basin
@@ -264,14 +265,9 @@ def found_by(folder: Path, lines: list[str]) -> int:
     body = "".join(f"        {line}\n" for line in ["move each stone in the box to the bank", *lines])
     manifest = f"{MANIFEST}  found: {{type: number, start: 0}}\nsymbols: {{hue: [red]}}\n"
     rules = f"{VERBS}\nverb play the game\n    does:\n{body}"
-    for name, text in (("game.yaml", manifest), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
-    assert [each.message for each in found] == []
-    s = new_game(compile_game(game, 2))
-    assert not advance(s)
+    files = {"game.yaml": manifest, "cards/core.yaml": CARDS, "rules/play.rules": rules}
+    _, s = begun(folder, files)
+    assert s.pending is None
     value = s.values[s.layout.value_index("found")]
     assert isinstance(value, int)
     return value
