@@ -62,6 +62,15 @@ def test_squares_that_touch_are_beside_each_other(tmp_path: Path) -> None:
         assert card.fields["aslant"] == tuple(each for each in far if far[each] == (1, 1))
 
 
+def test_one_list_may_hold_all_that_touches(tmp_path: Path) -> None:
+    """A king goes to what differs by at most one in row and in column."""
+    game = read(tmp_path, "sides: near, corners: near, without: [b2]")
+    places = lying(("b2",))
+    for card, (row, column) in zip(game.cards, places, strict=True):
+        near = [other for other in places if max(abs(other[0] - row), abs(other[1] - column)) == 1]
+        assert card.fields["near"] == tuple(ident(*each) for each in near)
+
+
 def test_hexes_that_touch_are_beside_each_other(tmp_path: Path) -> None:
     """The middles of two hexes that touch are as far apart as any two that do: measured on paper, in half cells."""
     game = read(tmp_path, "hexes: near")

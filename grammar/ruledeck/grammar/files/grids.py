@@ -44,7 +44,7 @@ class GridEntry(Model):
         row: A number of the type that gets the row of each cell.
         column: A number of the type that gets its column.
         sides: A list of the type itself that gets the cells with which each shares a side.
-        corners: Such a list that gets those with which it shares a corner alone.
+        corners: Such a list that gets those with which it shares a corner alone; it may be that of `sides`, which then gets all eight.
         hexes: Such a list that gets the six neighbours of a board of hexes, whose even rows lie half a cell further to the right.
         up: An optional field of the type itself that gets the cell above each; likewise the others.
         down: The cell below it.
@@ -199,14 +199,19 @@ class _Board:
         for key, number in zip(_NUMBERS, place, strict=True):
             if name := _named(self.grid, key):
                 yield name, self._scalar(key, number)
+        beside: dict[str, list[tuple[Place, str]]] = {}
         for key, steps in self.grid.near(place).items():
             if name := _named(self.grid, key):
-                there = [self._scalar(key, self.id_of(each)) for each in steps if each in self.places]
+                there = [each for each in steps if each in self.places]
                 if key in _SEVERAL:
-                    span = self._scalar(key, "").span
-                    yield name, Sequence(self.node.source, span.start, span.end, tuple(there))
+                    # One list may hold all that touches: what shares a side, and what shares a corner.
+                    beside.setdefault(name, []).extend((each, key) for each in there)
                 elif there:
-                    yield name, there[0]
+                    yield name, self._scalar(key, self.id_of(there[0]))
+        for name, found in beside.items():
+            span = next(self._scalar(key, "").span for key in _SEVERAL if _named(self.grid, key) == name)
+            items = tuple(self._scalar(key, self.id_of(each)) for each, key in sorted(found))
+            yield name, Sequence(self.node.source, span.start, span.end, items)
 
     def _entry(self, key: str, value: Node) -> tuple[Scalar, Node]:
         return self._text(key), value
@@ -238,9 +243,11 @@ def _named(grid: GridEntry, key: str) -> str | None:
 def _unfit(node: Mapping, entry: Mapping, of: str, kind: ComponentType) -> Iterator[Diagnostic]:
     """Yield a finding for each field that the type does not have, or that cannot hold what the grid puts there."""
     own = {of, kind.kind} - {None, ""}
+    filled: dict[str, str] = {}
     for key, value in node.entries:
         if key.raw not in (*_NUMBERS, *_SEVERAL, *_TOWARDS) or not isinstance(value, Scalar):
             continue
+        first = filled.setdefault(value.raw, key.raw)
         declared = kind.fields.get(value.raw)
         needed = _needed(key.raw, of)
         if declared is None:
@@ -255,6 +262,10 @@ def _unfit(node: Mapping, entry: Mapping, of: str, kind: ComponentType) -> Itera
             message = f'the grid fills in "{value.raw}" for each cell'
             help = "delete it here; a single cell can have its own, under `cells:` of the grid"
             yield Diagnostic(codes.DUPLICATE_ID, message, said.span, help=help)
+        elif first != key.raw and key.raw not in _SEVERAL:
+            message = f'both `{first}` and `{key.raw}` fill in "{value.raw}", which holds one thing'
+            help = f"declare a field of its own for `{key.raw}`: `<name>: {needed}`"
+            yield Diagnostic(codes.DUPLICATE_ID, message, value.span, help=help)
     if node.get("hexes") is not None:
         for name in ("sides", "corners"):
             if (other := node.key(name)) is not None:
@@ -286,6 +297,9 @@ def _unlabelled(node: Mapping, entry: Mapping, grid: GridEntry) -> Iterator[Diag
     for each in listed:
         if each.raw.lower() not in known:
             yield _no_cell(each, labels)
+        elif each.raw.lower() in gone:
+            message = f'"{each.raw}" is left out twice'
+            yield Diagnostic(codes.DUPLICATE_ID, message, each.span, help="delete one of the two")
         gone.add(each.raw.lower())
     said: set[str] = set()
     listed_cells = cells.entries if isinstance(cells, Mapping) else ()
