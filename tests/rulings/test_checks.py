@@ -48,6 +48,27 @@ def test_what_variants_share_is_reported_once(tmp_path: Path) -> None:
     assert [one.code for one in check_rulings(game)] == ["R502"]
 
 
+HOSTS = [
+    ("scuot", '"scuot" is not a name given with `as:`, a player or the id of a card', 'did you mean "scout"?'),
+    ("Scout", '"Scout" is not a name given with `as:`, a player or the id of a card', "say its id: `scout`"),
+    (
+        "scout",
+        '"scout" lies in the box, and so does what lies on it',
+        "lay it out, too, or `keep:` the zone in which the rules have laid it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("host", "message", "help"), HOSTS)
+def test_what_nothing_can_lie_on_says_why(tmp_path: Path, host: str, message: str, help: str) -> None:
+    """A name that nothing has, a title, and a card that the position does not lay out have a way out each."""
+    text = f"- case: one\n  status: house\n  given: {{at: turn of alice, bob: {{field: [{{card: archer, on: {host}}}]}}}}\n"
+    game, faults = game_of(tmp_path, text)
+    assert not faults
+    (one,) = check_rulings(game)
+    assert (one.message, one.help) == (message, help)
+
+
 CARD = "alice: {{field: [{{card: scout, {}}}]}}"
 
 

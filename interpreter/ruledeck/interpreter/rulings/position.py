@@ -6,7 +6,7 @@ game are those that the rules set on the way.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ruledeck.grammar.binder.game import Game
@@ -16,6 +16,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
+from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives import standing
 from ruledeck.interpreter.primitives.amounts import remember
@@ -322,15 +323,29 @@ class Placement:
         if host is None and self.unwalked and scalar.raw in self.names.cards:
             return
         if host is None:
-            known = (*self.aliases, *self.names.players)
-            self.found.append(
-                failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span)
-            )
+            self.found.append(self.no_host(scalar))
             return
         if host == entity:
             self.found.append(failures.wrong("nothing lies on itself", scalar.span))
             return
         self.s.host[entity] = host
+
+    def no_host(self, scalar: nodes.Scalar) -> Diagnostic:
+        """Return why nothing can lie on what is named."""
+        name = scalar.raw
+        if (index := self.names.cards.get(name)) is not None:
+            if any(card == index and self.s.zone[e] > BOX for e, card in enumerate(self.s.card)):
+                return failures.wrong(
+                    f'several "{name}" lie there', scalar.span, "give the one that is meant a name: `as: ...`"
+                )
+            help = "lay it out, too, or `keep:` the zone in which the rules have laid it"
+            return failures.wrong(f'"{name}" lies in the box, and so does what lies on it', scalar.span, help)
+        names = (*self.aliases, *self.names.players)
+        known = (*names, *self.names.cards) if did_you_mean(name, self.names.cards) else names
+        what = "a name given with `as:`, a player or the id of a card"
+        found = failures.unknown(codes.RULING_VALUE, what, name, known, scalar.span)
+        called = self.game.words.titles.get(name, ())
+        return replace(found, help=f"say its id: `{called[0]}`") if len(called) == 1 else found
 
     def kept(self, ident: str) -> int | None:
         """Return the one component of a card that lies outside of the box, such as a place of a board that was kept."""
