@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
+from ruledeck.grammar.text.source import Span
 
 _EXAMPLES: Final = {"number": "1"}
 
@@ -23,19 +24,25 @@ def _lacking(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the fields of its type that a card does not give; a list is empty and a flag is false without a word."""
     manifest = survey.game.text.manifest
     types = manifest.types if manifest is not None else {}
+    # The cells of a board stand in one place, and what their entry lacks is said once.
+    alike: dict[tuple[Span, str], list[CardText]] = {}
     for card in survey.game.text.cards:
         fields = types[card.type].fields if card.type in types else {}
         for name, field in fields.items():
             if not (field.optional or field.many or field.of == "flag" or name in card.fields):
-                yield _missing(card, name, field)
+                alike.setdefault((card.key_spans["name"], name), []).append(card)
+    for (_, name), cards in alike.items():
+        yield _missing(cards[0], name, types[cards[0].type].fields[name], len(cards))
 
 
-def _missing(card: CardText, name: str, field: FieldType) -> Diagnostic:
+def _missing(card: CardText, name: str, field: FieldType, count: int) -> Diagnostic:
     shown = _EXAMPLES.get(field.of, "...")
-    help = (
-        f"add `{name}: {shown}`; or, if not every {card.type} has one, declare `{name}: optional {field}` in game.yaml"
-    )
-    message = f'"{card.name}" has no "{name}", which the type "{card.type}" asks for'
+    add = f"add `{name}: {shown}`"
+    if count > 1 and field.of == "number":
+        add = f"let the grid fill it in, with `row: {name}` or `column: {name}`, or {add} for all of them"
+    help = f"{add}; or, if not every {card.type} has one, declare `{name}: optional {field}` in game.yaml"
+    lacking = f'"{card.name}" has' if count == 1 else f"{count} cells of this board have"
+    message = f'{lacking} no "{name}", which the type "{card.type}" asks for'
     return Diagnostic(codes.MISSING_FACT, message, card.key_spans["name"], help, severity=Severity.WARNING)
 
 
