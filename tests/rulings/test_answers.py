@@ -39,6 +39,16 @@ def test_a_number_of_things_that_differ_says_not_which(tmp_path: Path, decision:
     assert codes_of(run_case(tmp_path, given, do, "[]", "  until: turn\n"))[0] == code
 
 
+def test_a_message_says_once_what_is_offered_several_times(tmp_path: Path) -> None:
+    """Three copies that nothing tells apart are one entry of the list, with their number."""
+    given = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, copies: 3}, healer]}}"
+    do = "[{alice: use ability 2 of bow}, {alice: choose bow and healer}]"
+    run = run_case(tmp_path, given, do, "[]", "  until: turn\n")
+    assert run.found[0].help is not None
+    assert '`choose "Scout"` (3 alike)' in run.found[0].help
+    assert run.found[0].help.count('`choose "Scout"`') == 1
+
+
 def test_a_number_says_how_many_a_verb_is_done_with(tmp_path: Path) -> None:
     """A verb with a number of things answers the choice inside of it; it ended in an internal error."""
     cases = """\

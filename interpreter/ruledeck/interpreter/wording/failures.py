@@ -1,5 +1,6 @@
 """What can be wrong with a ruling or with what it shows, each as a diagnostic with its place."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ruledeck.grammar.text import codes
@@ -97,10 +98,13 @@ def walk(message: str, span: Span, help: str | None = None) -> Diagnostic:
 
 
 def listed(phrases: Sequence[str], told: Sequence[str] = ()) -> str:
-    """Return phrases that could be said, the first dozen of them; behind each what is told of it, if anything is."""
-    shown = [f"`{phrase}`" for phrase in phrases[:12]]
-    shown = [
-        f"{phrase} ({about})" if about else phrase for phrase, about in zip(shown, told or [""] * 12, strict=False)
-    ]
-    more = f" and {len(phrases) - 12} more" if len(phrases) > 12 else ""
+    """Return phrases that could be said, the first dozen of them; behind each what is told of it, and how many are alike."""
+    # Copies that nothing tells apart are said once, as at a table.
+    said = Counter(zip(phrases, told or [""] * len(phrases), strict=True))
+    shown: list[str] = []
+    for (phrase, about), count in list(said.items())[:12]:
+        notes = [*([about] if about else []), *([f"{count} alike"] if count > 1 else [])]
+        brackets = f" ({', '.join(notes)})" if notes else ""
+        shown.append(f"`{phrase}`{brackets}")
+    more = f" and {len(said) - 12} more" if len(said) > 12 else ""
     return ", ".join(shown) + more
