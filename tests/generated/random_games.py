@@ -25,7 +25,7 @@ types:
   unit: {{kind: card, fields: {{cost: number, strength: number, colour: colour, skills: list of colour, flying: flag}}}}
   beast: {{kind: card, fields: {{cost: number, strength: number, lot: optional die}}, back: wild, brings: [lot]}}
   spell: {{kind: card, fields: {{cost: number}}}}
-  room: {{kind: place, fields: {{doors: list of room}}}}
+  room: {{kind: place, fields: {{doors: list of room, mud: optional number}}, movement: mud}}
   die: {{kind: die, plural: dice, faces: {{pips: number, tint: colour}}}}
 symbols:
   colour: [red, blue]
@@ -413,8 +413,8 @@ FIXED: Final = """\
 - {id: guard, name: Guard, type: unit, copies: 9, cost: 1, strength: 2, colour: red, skills: [], flying: false}
 - {id: spark, name: Spark, type: spell, cost: 0, copies: 4}
 - {id: hall, name: Hall, type: room, doors: [yard], copies: 1}
-- {id: yard, name: Yard, type: room, doors: [hall, cave], copies: 1}
-- {id: cave, name: Cave, type: room, doors: [], copies: 1}
+- {id: yard, name: Yard, type: room, mud: 2, doors: [hall, cave], copies: 1}
+- {id: cave, name: Cave, type: room, mud: 0, doors: [], copies: 1}
 - {id: bone, name: Bone, type: die, copies: 1, faces: [{pips: 1, tint: red}, {pips: 2, tint: blue}, {pips: 3, tint: red}]}
 - {id: cube, name: Cube, type: die, copies: 1, faces: [{pips: 0, tint: red}, {pips: 4, tint: blue}]}
 """

@@ -1,6 +1,11 @@
 """How far it is from one place of a board to another, which its name tells."""
 
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -8,6 +13,7 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.lookups import distance_between
+from ruledeck.interpreter.state.graphs import Distances
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import State
@@ -101,3 +107,30 @@ def test_a_way_that_is_printed_is_closed_until_it_is_laid_again(tmp_path: Path) 
     assert primitives.join(s, attic, stairs)
     assert distance_between(s, attic, stairs) == 1
     assert digest(s) == before
+
+
+def every_way(steps: list[list[int]], a: int, b: int, through: frozenset[int] | None) -> Iterator[list[int]]:
+    """Yield every way from one place to another one that comes to no place twice, without its beginning."""
+    waiting: list[list[int]] = [[a]]
+    while waiting:
+        way = waiting.pop()
+        if way[-1] == b:
+            yield way[1:]
+        elif way[-1] == a or through is None or way[-1] in through:
+            waiting += [[*way, each] for each in steps[way[-1]] if each not in way]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_cheapest_way_costs_less_than_every_other_one(seed: int) -> None:
+    """On random boards, with places that cost nothing and with ways in one direction, also through some places alone."""
+    draw = Random(seed)
+    size = draw.randint(2, 7)
+    steps = [[each for each in range(size) if each != place and draw.random() < 0.4] for place in range(size)]
+    costs = [draw.choice((0, 1, 1, 2, 5)) for _ in range(size)]
+    through = None if draw.random() < 0.5 else frozenset(each for each in range(size) if draw.random() < 0.6)
+    board = Distances(steps, costs)
+    for a, b in product(range(size), repeat=2):
+        paid = [sum(costs[each] for each in way) for way in every_way(steps, a, b, through)]
+        assert board.movement(a, b, through) == min(paid, default=-1)
+        assert board.between(a, b, through) == min(map(len, every_way(steps, a, b, through)), default=-1)
+    assert Distances(steps).movement(0, size - 1) == board.between(0, size - 1)

@@ -387,5 +387,6 @@ def drawn(seed: int) -> Files:
 def reworded(text: str, changes: tuple[tuple[str, str], ...], has: bool) -> str:
     """Return a text in other words, where a game has what these are about."""
     for old, new in changes if has else ():
+        assert old in text, f"no game says this any more: {old}"
         text = text.replace(old, new)
     return text

@@ -83,7 +83,7 @@ HOLDS: Final[dict[str, tuple[str, ...]]] = {
 """Forms of games that have zones of components, slots, counters by symbol and cards that name zones."""
 
 HOLDING: Final[tuple[tuple[str, str], ...]] = (
-    ("fields: {doors: list of room}", "fields: {doors: list of room, berths: list of berth, home: optional zone}"),
+    ("fields: {doors: list of room,", "fields: {doors: list of room, berths: list of berth, home: optional zone,"),
     (
         "  outcome: [pass, fail]\n",
         "  outcome: [pass, fail]\n  berth: {bay: {takes: [unit]}, rack: {takes: [Tin, spell, blue]}}\n",

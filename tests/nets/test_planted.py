@@ -69,7 +69,7 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "ending a period that does not go on ends the game": ("endings", 37, lambda: replaced({_WAY_TO_END: leaves_everything})),
     "a ban does nothing": ("bans", 120, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 68, lambda: replaced({ability_index.zones_of: of_the_last})),
-    "what can be done is not offered": ("could", 120, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "what can be done is not offered": ("could", 170, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
     "a block that would change nothing is offered": ("arms", 7, lambda: replaced({modes._offered: lambda *_, **__: TRUE})),
     "who is out is asked": ("asked", 11, lambda: patch.object(decisions, "is_out", lambda *_: False)),
     "who is out is counted": ("claims", 5, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),

@@ -17,7 +17,7 @@ _EXAMPLES: Final = {"number": "1"}
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report cards that lack a fact of their type, and those that no game ever holds."""
-    return [*_lacking(survey), *_left_out(survey)]
+    return [*_lacking(survey), *_left_out(survey), *_less_than_nothing(survey)]
 
 
 def _lacking(survey: Survey) -> Iterator[Diagnostic]:
@@ -33,6 +33,17 @@ def _lacking(survey: Survey) -> Iterator[Diagnostic]:
                 alike.setdefault((card.key_spans["name"], name), []).append(card)
     for (_, name), cards in alike.items():
         yield _missing(cards[0], name, types[cards[0].type].fields[name], len(cards))
+
+
+def _less_than_nothing(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield the places that it costs less than nothing to enter: the way would be the cheaper, the longer one goes round."""
+    manifest = survey.game.text.manifest
+    for card in survey.game.text.cards if manifest is not None else ():
+        name = manifest.types[card.type].movement if manifest is not None and card.type in manifest.types else None
+        cost = None if name is None else card.fields.get(name)
+        if name is not None and isinstance(cost, int) and cost < 0:
+            message = f'it costs nobody less than nothing to enter "{card.name}"'
+            yield Diagnostic(codes.OUT_OF_RANGE, message, card.key_spans[name], help="the least is 0")
 
 
 def _missing(card: CardText, name: str, field: FieldType, count: int) -> Diagnostic:

@@ -17,7 +17,7 @@ from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
-_OF_PLACES: Final = {"distance": 2, "within": 2, "on way": 3}
+_OF_PLACES: Final = {"distance": 2, "within": 2, "on way": 3, "movement": 2, "reach": 2}
 """The functions that are about ways, with how many places each takes in front."""
 _JOIN: Final[VerbId] = "join-_-with-_"
 _JOINING: Final = having(lambda verb: verb.between and not (verb.onto or verb.fills))

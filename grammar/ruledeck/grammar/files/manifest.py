@@ -185,6 +185,8 @@ class ComponentType(Noun):
         title: What a component of this type is called that comes with a card and says no title itself, in each language:
             `{en: "{card} die"}`; of the cells of a board, whose label stands in place of `{card}`, likewise.
         chart: How places of this type are drawn as a map on a table; without it, by their ways alone.
+        movement: A number of a place: what it costs to enter it, where a text asks for `movement` and not for steps; 1 where a place
+            has none.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
         back_by: The field whose value stands on the back, such as the deck that it belongs to: with another value the back is
@@ -203,6 +205,7 @@ class ComponentType(Noun):
     chart: Chart | None = None
     brings: tuple[Name, ...] = ()
     title: Mapping[Name, Line] = Field(default_factory=dict)
+    movement: Name | None = None
 
     @property
     def face_facts(self) -> Mapping[str, str]:

@@ -7,7 +7,15 @@ from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.face_notation import Fault
 from ruledeck.grammar.files.kind_names import kind_faults
-from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, REST, VALUE_TYPES, AnyFieldType, Manifest
+from ruledeck.grammar.files.manifest import (
+    CARD_KEYS,
+    PRIMITIVES,
+    REST,
+    VALUE_TYPES,
+    AnyFieldType,
+    ComponentType,
+    Manifest,
+)
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.text import codes
@@ -151,6 +159,8 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
         if kind.back_by is not None:
             yield from _back(node, name, kind.back_by, kind.fields)
+        if kind.movement is not None:
+            yield from _movement(node, name, kind)
         yield from _brings(manifest, node, name)
         yield from _titles(manifest, node, name)
         yield from _charted(manifest, node, name)
@@ -194,6 +204,23 @@ def _back(node: Node, name: str, field: str, fields: Mapping[str, AnyFieldType])
     elif fields[field].many:
         help = "name a fact that is one thing"
         yield Diagnostic(codes.WRONG_SHAPE, f'"{field}" is a list, which no back shows', span, help=help)
+
+
+def _movement(node: Node, name: str, kind: ComponentType) -> Iterator[Diagnostic]:
+    """What it costs to enter a place is a number of it, and places have ways between them."""
+    field = str(kind.movement)
+    span = _at(node, "types", name, "movement")
+    if field not in kind.fields:
+        yield _undeclared(span, field, kind.fields)
+    elif kind.fields[field].of != "number" or kind.fields[field].many:
+        message = f'"{field}" is no number, and cannot say what it costs to enter a {name}'
+        yield Diagnostic(
+            codes.WRONG_SHAPE, message, span, help=f"declare it as `{field}: number`, or name another field"
+        )
+    if not any(each.many and each.of in (name, kind.kind) for each in kind.fields.values()):
+        message = f'no field of "{name}" lists the places that one step leads to, so nobody enters one'
+        help = f"declare one, such as `ways: list of {name}`, or delete this"
+        yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "movement"), help=help)
 
 
 def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:

@@ -16,6 +16,7 @@ OperationName: TypeAlias = Literal[
     "if", "no limit", "different", "alike", "in a row", "most frequent", "least frequent",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
+    "movement", "reach",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "position", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first", "nth",
     "happened last", "times last", "because", "chosen by", "all chosen", "was chosen",
@@ -156,6 +157,9 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "distance": Operation(("component", "component", "things"), "number", ("notes",), spare=1),
     "within": Operation(("component", "component", "number", "things"), _YES, ("notes",), spare=1),
     "on way": Operation(("component", "component", "component", "things"), _YES, ("notes",), spare=1),
+    # The same of the way that costs least, by what it costs to enter each of its places.
+    "movement": Operation(("component", "component", "things"), "number", ("notes",), spare=1),
+    "reach": Operation(("component", "component", "number", "things"), _YES, ("notes",), spare=1),
     # A verb and its amount, then slots of the verb, each with what must stand there.
     "looming": Operation(("word", "word", "word", "any"), "number", ("events",), repeated=True, spare=3),
     # ---- groups

@@ -13,7 +13,7 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.primitive_verbs import MAKES, MOVES
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Window
-from ruledeck.interpreter.compiler.basis.adjacency import board_of
+from ruledeck.interpreter.compiler.basis.adjacency import board_of, movement_of
 from ruledeck.interpreter.compiler.basis.borrowing import borrowing
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.hidden_timing import may_hide
@@ -103,7 +103,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
     linked.brings = brought(compiler)
     linked.printed_faces, linked.nothing_shown = faces_of(compiler)
-    linked.adjacency = board_of(compiler)
+    linked.adjacency, linked.movement = board_of(compiler), movement_of(compiler)
 
 
 def _shared(effect: Effect) -> bool:

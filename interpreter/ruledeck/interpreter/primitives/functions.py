@@ -13,8 +13,10 @@ from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
 from ruledeck.interpreter.primitives.lookups import (
     belongs,
     distance_between,
+    is_in_reach,
     is_on_way,
     is_within,
+    movement_between,
     only,
     position_of,
 )
@@ -136,6 +138,8 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "distance": distance_between,
     "within": is_within,
     "on way": is_on_way,
+    "movement": movement_between,
+    "reach": is_in_reach,
     "prints": prints,
     "face": side_at,
     "face number": number_of_side,

@@ -115,7 +115,7 @@ def board(s: "State") -> Distances:
         steps = s.program.linked.adjacency(s.card)
         if any(name in MARKS for _, name in s.marks):
             steps = tuple(steps_from(s, e, tuple(printed)) for e, printed in enumerate(steps))
-        s.board = Distances(steps)
+        s.board = Distances(steps, s.program.linked.movement(s.card))
     return s.board
 
 
@@ -127,6 +127,16 @@ def distance_between(s: "State", one: int, other: int, through: "Row | None" = N
 def is_within(s: "State", place: int, start: int, steps: int, through: "Row | None" = None) -> bool:
     """Whether no more than so many steps lead from one place to another one; none leads to itself."""
     return 0 <= distance_between(s, start, place, through) <= steps
+
+
+def movement_between(s: "State", one: int, other: int, through: "Row | None" = None) -> int:
+    """Return what it costs to go from one place of the board to another one, between them only through some; -1 when no way leads there."""
+    return board(s).movement(one, other, None if through is None else frozenset(through))
+
+
+def is_in_reach(s: "State", place: int, start: int, movement: int, through: "Row | None" = None) -> bool:
+    """Whether it costs no more than so much to go to one place from another one; to stay costs nothing."""
+    return 0 <= movement_between(s, start, place, through) <= movement
 
 
 def is_on_way(s: "State", place: int, one: int, other: int, through: "Row | None" = None) -> bool:

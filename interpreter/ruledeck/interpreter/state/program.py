@@ -272,6 +272,10 @@ def _no_board(_cards: Sequence[int]) -> Adjacency:
     return ()
 
 
+def _no_costs(_cards: Sequence[int]) -> Sequence[int]:
+    return ()
+
+
 @dataclass(slots=True)
 class Linked:
     """The tables that link a compiled game together: the compiler fills them, and nothing changes them while games are played.
@@ -286,6 +290,7 @@ class Linked:
         nothing_shown: Fact of a face to what it is where a face does not say it.
         brings: Card to the cards that come into a game with each copy of it; cards with which nothing comes are missing.
         adjacency: `adjacency(cards)`: for the card of each entity the entities that one step on the board leads to.
+        movement: `movement(cards)`: for the card of each entity what it costs to enter it; empty where each step costs 1.
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
@@ -352,6 +357,7 @@ class Linked:
     nothing_shown: Mapping[str, Value] = field(default_factory=dict)
     brings: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     adjacency: Callable[[Sequence[int]], Adjacency] = _no_board
+    movement: Callable[[Sequence[int]], Sequence[int]] = _no_costs
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()

@@ -192,7 +192,7 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
         out += _share(reader, i, i + 3, parts)
     elif word == "half" and reader.word(at + 1) == "of":
         out += _share(reader, i, at + 2, 2)
-    elif word == "distance":
+    elif word in ("distance", "movement"):
         out += distances(reader, i, at)
     elif word == "most":
         out += most_alike(reader, i)

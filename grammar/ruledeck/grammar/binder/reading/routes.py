@@ -1,15 +1,22 @@
-"""Ways on a board: distances, also through some places alone, and what lies within so many steps, next to, or on a shortest way."""
+"""Ways on a board: how long they are and what they cost, and what lies within so much of that, next to, or on a shortest way."""
+
+from typing import Final
 
 from ruledeck.grammar.binder.reading.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
+
+_MEASURES: Final[dict[str, OperationName]] = {"step": "within", "steps": "within", "movement": "reach"}
+"""What a way is measured in, and what says that it is no longer than so much."""
 
 
 def distances(reader: Reader, i: int, at: int) -> list[Reading]:
-    """Read `distance from a to b`, `distance from a to b through places where ...`; `at` is behind an article."""
-    end = reader.literal(at, "distance", "from")
+    """Read `distance from a to b`, `movement from a to b through places where ...`; `at` is behind an article."""
     return [
-        (m.Op("distance", args, m.NUMBER, **reader.place(i, stop)), stop, weight + 2)
-        for args, stop, weight in (_ways(reader, end) if end > 0 else ())
+        (m.Op(name, args, m.NUMBER, **reader.place(i, stop)), stop, weight + 2)
+        for name in ("distance", "movement")
+        if (end := reader.literal(at, name, "from")) > 0
+        for args, stop, weight in _ways(reader, end)
     ]
 
 
@@ -20,13 +27,14 @@ def on_ways(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
     out: list[tuple[m.Value, int, int]] = []
     if reader.word(i) == "within":
         for steps, middle, weight in reader.read(m.NUMBER, i + 1):
-            if reader.word(middle) in ("step", "steps") and reader.word(middle + 1) == "of":
+            measure = _MEASURES.get(reader.word(middle))
+            if measure is not None and reader.word(middle + 1) == "of":
                 for start, end, more in places(reader, middle + 2):
                     for through, stop, most in _through(reader, end):
-                        node = m.Op("within", (it, start, steps, *through), m.CONDITION, **reader.place(i, stop))
+                        node = m.Op(measure, (it, start, steps, *through), m.CONDITION, **reader.place(i, stop))
                         out.append((node, stop, weight + more + most + 3))
             else:
-                reader.fail(middle, '"steps of" and a place')
+                reader.fail(middle, '"steps of" or "movement of" and a place')
     elif (begin := reader.literal(i, "next", "to")) > 0:
         for start, stop, weight in places(reader, begin):
             place = reader.place(i, stop)

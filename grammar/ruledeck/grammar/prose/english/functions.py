@@ -207,7 +207,7 @@ def _amounting(speaker: EnglishVoice, what: Loomed, behind: tuple[tree.Piece, ..
 
 
 def _distance(speaker: EnglishVoice, op: m.Op) -> Np:
-    return Np(f"the distance {way(speaker, op.args)}")
+    return Np(f"the {op.name} {way(speaker, op.args)}")
 
 
 def _either(speaker: EnglishVoice, op: m.Op) -> Np:
@@ -353,7 +353,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
-    "share": _share, "share up": _share, "distance": _distance,
+    "share": _share, "share up": _share, "distance": _distance, "movement": _distance,
     "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,

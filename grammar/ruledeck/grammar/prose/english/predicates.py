@@ -190,6 +190,13 @@ def _through(speaker: EnglishVoice, places: tuple[m.Value, ...]) -> str:
 def _within(speaker: EnglishVoice, op: m.Op) -> Predicate:
     start, number = speaker.np(op.args[1], "acc").text, speaker.np(op.args[2], "acc").text
     through = _through(speaker, op.args[3:])
+    if op.name == "reach":
+        near = (
+            f"within {number} movement of"
+            if isinstance(op.args[2], m.Literal)
+            else f"at a movement of at most {number} from"
+        )
+        return Predicate(op.args[0], "behind", f"{near} {start}{through}")
     if not isinstance(op.args[2], m.Literal):
         return Predicate(op.args[0], "behind", f"at a distance of at most {number} from {start}{through}")
     steps = "step" if op.args[2].value == 1 else "steps"
@@ -238,7 +245,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _attached, "remembered": _remembered, "in zone": _in_zone,
-    "within": _within, "on way": _on_way,
+    "within": _within, "reach": _within, "on way": _on_way,
     "belongs": _simple("clause", "part of {0}"), "surplus": _surplus,
     "titled": _titled, "has keyword": _keyword, "has ability": _ability,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),

@@ -363,6 +363,8 @@ def _outer(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 
 def _distance(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    if op.name == "movement":
+        return Np(f"{decline('стоимость', 'f').form(case)} пути {way(speaker, op.args)}", gender="f")
     return Np(f"{decline('расстояние', 'n').form(case)} {way(speaker, op.args)}", gender="n")
 
 
@@ -397,7 +399,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
-    "share": _share, "share up": _share, "distance": _distance,
+    "share": _share, "share up": _share, "distance": _distance, "movement": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _title,

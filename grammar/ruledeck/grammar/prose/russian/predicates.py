@@ -289,10 +289,21 @@ def _within(speaker: RussianVoice, op: m.Op) -> Predicate:
     start = speaker.np(op.args[1], "gen")
     place = with_preposition("от", start.text, is_pronoun=start.pronoun and start.person == 3)
     number = op.args[2]
-    if isinstance(number, m.Literal) and isinstance(number.value, int):
-        far = f"не далее {number.value} {'шага' if number.value % 10 == 1 and number.value % 100 != 11 else 'шагов'}"
-    else:
-        far = f"на расстоянии не более {speaker.np(number, 'gen').text}"
+    one = (
+        isinstance(number, m.Literal)
+        and isinstance(number.value, int)
+        and number.value % 10 == 1 != number.value % 100 // 10
+    )
+    points, least = (
+        ("очка движения" if one else "очков движения", "по стоимости пути")
+        if op.name == "reach"
+        else ("шага" if one else "шагов", "на расстоянии")
+    )
+    far = (
+        f"не далее {number.value} {points}"
+        if isinstance(number, m.Literal)
+        else f"{least} не более {speaker.np(number, 'gen').text}"
+    )
     where = f"{far} {place}{_through(speaker, op.args[3:])}"
     return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
 
@@ -326,7 +337,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
     "attached": _placed("на", "pre"), "remembered": _remembered, "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
-    "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword, "has ability": _ability,
+    "within": _within, "reach": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword, "has ability": _ability,
     "field": _flag, "shown": _flag,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),

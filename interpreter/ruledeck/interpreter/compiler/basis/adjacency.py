@@ -54,5 +54,33 @@ class Board:
         )
 
 
+def movement_of(compiler: Compiling) -> "Costs":
+    """Return what gives the cost of entering each place, as the number says that its type names."""
+    manifest = compiler.game.text.manifest
+    assert manifest is not None
+    costs: dict[int, int] = {}
+    for ident, card in compiler.game.cards.items():
+        name = manifest.types[card.text.type].movement
+        cost = None if name is None else card.text.fields.get(name)
+        if isinstance(cost, int):
+            costs[compiler.card_index[ident]] = cost
+    return Costs(costs)
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Gives what it costs to enter the places that the cards of all entities are.
+
+    Attributes:
+        costs: Card to what it costs to enter it, where its type says so; others cost 1.
+    """
+
+    costs: Mapping[int, int]
+
+    def __call__(self, cards: Sequence[int]) -> Sequence[int]:
+        """Return for each entity what it costs to enter it; nothing where no card says so."""
+        return [self.costs.get(index, 1) for index in cards] if self.costs else ()
+
+
 def _listed(value: object) -> tuple[str, ...]:
     return tuple(each for each in value if isinstance(each, str)) if isinstance(value, tuple) else ()

@@ -115,7 +115,7 @@ TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure
 TOGETHER, ONE_OR_NONE = _pure(lookups.joined), _pure(lookups.one_or_none)
 ROUND_FROM = _pure(lookups.round_from)
 _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
-    **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),
+    **dict.fromkeys(("distance", "within", "on way", "movement", "reach"), (MARKS,)),
     "belongs": (PLACE, HOST),
     "position": (PLACE,),
     "was chosen": (MARKS, PERIOD),

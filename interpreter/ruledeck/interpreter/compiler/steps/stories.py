@@ -261,6 +261,7 @@ _WORKED_OUT = (
     "alike",
     "in a row",
     "distance",
+    "movement",
     "*",
     "+",
     "-",
