@@ -241,9 +241,11 @@ def _charted(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
     if chart is None:
         return
     fields = manifest.types[name].fields
-    if not any(field.many and field.of in (name, manifest.types[name].kind) for field in fields.values()):
+    if chart.columns is None and not any(
+        field.many and field.of in (name, manifest.types[name].kind) for field in fields.values()
+    ):
         message = f'no field of "{name}" lists the places that one step leads to, so there is no map of them'
-        help = f"declare one, such as `ways: list of {name}`, or delete this"
+        help = f"declare one, such as `ways: list of {name}`, name `columns:` for a table, or delete this"
         yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "chart"), help=help)
     for index, field in enumerate(chart.facts):
         span = _at(node, "types", name, "chart", "facts", index)
