@@ -282,10 +282,11 @@ def test_what_one_of_several_leaves_nothing_of_is_not_done_with_the_next(
         "if your deck is empty: tire 1 unit",
         "give control of 1 unit to the player left of you",
         "tire 1 unit\n        else: pay 2",
+        "tire 1 unit\n        if your deck is not empty: pay 2",
     ],
 )
 def test_what_a_verb_chooses_by_itself_pays_where_it_is_a_price(line: str, tmp_path: Path) -> None:
-    """Those to which its last line would do nothing are not among the choices."""
+    """Those to which it would do nothing are not among the choices."""
     rules = f"verb wear out\n    does:\n        {line}\n"
     control = "for each player as p: give control of each fresh unit to p"
     s = begun(

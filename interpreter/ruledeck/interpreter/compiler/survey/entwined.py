@@ -141,7 +141,7 @@ def _hands_on(game: Game, cost: m.Effect, within: frozenset[str]) -> bool:
 
 
 def _misses(game: Game, part: m.Meant, within: frozenset[str]) -> bool:
-    """Whether the last line of a verb, by which the verb is as it is, chooses something with which it may come to nothing.
+    """Whether a line of a verb chooses something with which it may come to nothing: it may be the last one that counts.
 
     What is chosen for a cost itself is narrowed down to what pays it; inside of a verb nobody knows that it pays.
     """
@@ -151,17 +151,9 @@ def _misses(game: Game, part: m.Meant, within: frozenset[str]) -> bool:
         if within and any(_may_miss(game, node, slot, value) for slot, value in node.args):
             return True
         body = game.bodies.get(node.verb)
-        if body is not None and any(_misses(game, each, within | {node.verb}) for each in _deciding(body.items)):
+        if body is not None and _misses(game, body, within | {node.verb}):
             return True
     return False
-
-
-def _deciding(lines: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return the lines by which a verb is as it is: its last one, with what that hangs on where it says `then` or `else`."""
-    first = len(lines) - 1
-    while first > 0 and isinstance(lines[first], m.Then):
-        first -= 1
-    return lines[max(first, 0) :]
 
 
 def _may_miss(game: Game, deed: m.Perform, slot: str, chosen: m.Value) -> bool:
