@@ -268,7 +268,16 @@ def test_places_with_columns_are_drawn_as_a_table() -> None:
         "  │A4       │B4       │C4       │         │",
         "  └─────────┴─────────┴─────────┴─────────┘",
     ]
-    assert "moor A1" in lines[9]
+    # Hexes are drawn as bricks, the even rows half a brick further to the right.
+    assert lines[9:] == [
+        "  ─────────────────────────────────────────────────────────",
+        "  │moor A1        │moor B1        │moor C1 (bog 0)│",
+        "  ─────────────────────────────────────────────────────────",
+        "          │moor A2 (bog 2)│moor B2 (bog 3)│moor C2        │",
+        "  ─────────────────────────────────────────────────────────",
+        "  │moor A3        │moor B3        │moor C3        │",
+        "  ─────────────────────────────────────────────────────────",
+    ]
 
 
 @pytest.mark.parametrize(("width", "first"), [(60, "  ┌"), (24, "  ┌"), (18, "  A1"), (0, "  A1")])

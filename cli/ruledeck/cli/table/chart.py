@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.table_talk import TALK
@@ -49,7 +49,8 @@ class Charted:
         room = screen.width - margin if screen.width else 0
         rest = list(self.places)
         for cells in self._tables().values():
-            table = tabled({at: self._place(each) for at, each in cells.items()}, room) if room else None
+            drawn_as = {at: self._place(each) for at, each in cells.items()}
+            table = tabled(drawn_as, room, hexes=self._are_hexes(cells)) if room else None
             if table is not None:
                 found += self._behind(table, margin, screen)
                 rest = [each for each in rest if each not in cells.values()]
@@ -66,6 +67,16 @@ class Charted:
         if picture is None:
             return [*found, *(screen.text(line, margin, 4) for line in self._listed(rest))]
         return [*found, *self._behind(picture, margin, screen)]
+
+    def _are_hexes(self, cells: Mapping[tuple[int, int], int]) -> bool:
+        """Whether ways lead aslant as they do on hexes: from an odd row to the column in front, from an even one to that behind."""
+        at = {place: where for where, place in cells.items()}
+        aslant: set[tuple[int, int]] = set()
+        for way in self.ways:
+            one, other = at.get(self.places[way.start]), at.get(self.places[way.end])
+            if one is not None and other is not None and one[0] != other[0] and one[1] != other[1]:
+                aslant |= {(one[0] % 2, other[1] - one[1]), (other[0] % 2, one[1] - other[1])}
+        return bool(aslant) and aslant <= {(1, -1), (0, 1)}
 
     def _behind(self, picture: Iterable[str], margin: int, screen: Screen) -> list[str]:
         return [f"{' ' * margin}{painted(line, self.names.seats, screen)}".rstrip() for line in picture]

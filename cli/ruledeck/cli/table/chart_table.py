@@ -11,25 +11,40 @@ _NARROWEST: Final = 4
 _WIDEST: Final = 18
 
 
-def tabled(cells: Mapping[tuple[int, int], Place], width: int) -> list[str] | None:
+def tabled(cells: Mapping[tuple[int, int], Place], width: int, *, hexes: bool = False) -> list[str] | None:
     """Return a table no wider than `width`; `None` where there is no room for one.
 
     Args:
         cells: The places by row and column; where there is none, the table has a gap.
         width: In columns of the terminal.
+        hexes: Whether even rows lie half a cell further to the right: a wall of bricks, each of which touches six others.
     """
     columns = sorted({column for _, column in cells})
-    room = (width - 1) // max(len(columns), 1) - 1
+    room = (2 * width - 2) // max(2 * len(columns) + hexes, 1) - 1
     if room < _NARROWEST:
         return None
     longest = max(len(text) for place in cells.values() for text in (place.name, ", ".join(place.lying)))
     room = min(room, max(longest, _NARROWEST), _WIDEST)
+    if hexes:
+        return _wall(cells, columns, room)
     found = [_rule("┌┬┐", len(columns), room)]
     for row in sorted({row for row, _ in cells}):
         if len(found) > 1:
             found.append(_rule("├┼┤", len(columns), room))
         found += _lines([_text(cells.get((row, column)), room) for column in columns], room)
     return [*found, _rule("└┴┘", len(columns), room)]
+
+
+def _wall(cells: Mapping[tuple[int, int], Place], columns: Sequence[int], room: int) -> list[str]:
+    """Return rows of bricks, the even ones half a brick further to the right, with a line between them."""
+    half = (room + 1) // 2
+    line = "─" * ((room + 1) * len(columns) + 1 + half)
+    found = [line]
+    for row in sorted({row for row, _ in cells}):
+        margin = "" if row % 2 else " " * half
+        bricks = _lines([_text(cells.get((row, column)), room) for column in columns], room)
+        found += [*(f"{margin}{brick}" for brick in bricks), line]
+    return found
 
 
 def _rule(ends: str, count: int, room: int) -> str:
