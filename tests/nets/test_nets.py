@@ -82,7 +82,7 @@ def test_nothing_is_in_the_net_with_games_that_people_wrote(folder: Path, net: s
 def test_what_is_drawn_is_played(tmp_path: Path) -> None:
     """A few games have most of what can be said, and play more than half of it; the command tells how much many have."""
     reach = Reach()
-    for seed in range(12):
+    for seed in range(16):
         files, _ = drawn_game(seed, tmp_path)
         if files is None:
             continue
