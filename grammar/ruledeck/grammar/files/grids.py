@@ -314,7 +314,8 @@ def _unlabelled(node: Mapping, entry: Mapping, grid: GridEntry) -> Iterator[Diag
         elif label in said:
             yield Diagnostic(codes.DUPLICATE_ID, f'"{key.raw}" is there twice', key.span, help="write both as one")
         said.add(label)
-        for fixed in ("id", "type", GRID):
+        # Where a cell lies is said by its label.
+        for fixed in ("id", "type", GRID, *filter(None, (grid.row, grid.column))):
             if isinstance(value, Mapping) and (inner := value.key(fixed)) is not None:
                 message = f'a cell has no "{fixed}" of its own'
                 yield Diagnostic(codes.UNKNOWN_KEY, message, inner.span, help="delete it: it follows from the board")
