@@ -38,8 +38,9 @@ def _lacking(survey: Survey) -> Iterator[Diagnostic]:
 def _less_than_nothing(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the places that it costs less than nothing to enter: the way would be the cheaper, the longer one goes round."""
     manifest = survey.game.text.manifest
-    for card in survey.game.text.cards if manifest is not None else ():
-        name = manifest.types[card.type].movement if manifest is not None and card.type in manifest.types else None
+    types = manifest.types if manifest is not None else {}
+    for card in survey.game.text.cards:
+        name = types[card.type].movement if card.type in types else None
         cost = None if name is None else card.fields.get(name)
         if name is not None and isinstance(cost, int) and cost < 0:
             message = f'it costs nobody less than nothing to enter "{card.name}"'
