@@ -21,6 +21,7 @@ from .late_forms import (
     ACTS,
     FACED,
     FACES,
+    FIXED_FACES,
     JOLT,
     KINDRED,
     KINDS,
@@ -368,7 +369,9 @@ def drawn(seed: int) -> Files:
         course += JOINS
     manifest = reworded(manifest, TOLLS, "joined" in has)
     manifest = reworded(manifest, LAPSES, "passing" in has)
-    manifest = reworded(manifest, FACED, "kinds" in has)
+    manifest, fixed = reworded(manifest, FACED, "kinds" in has), reworded(fixed, FIXED_FACES, "kinds" in has)
+    if "kinds" in has:
+        cards = [below for line in cards for below in (line, *FACES.get(line, ()))]
     if CLAIMING & set(has):
         manifest = manifest.replace("  closing: {on: [game]}\n", "  closing: {on: [game]}\n  fault: {on: [game]}\n")
     lines = "\n".join(indented(course, 4)) or f"{'    ' * 4}do nothing"
@@ -377,7 +380,7 @@ def drawn(seed: int) -> Files:
     files = {
         "game.yaml": manifest,
         "rules/play.rules": "\n".join(rules),
-        "cards/core.yaml": reworded("\n".join(cards) + "\n" + fixed, FACES, "kinds" in has),
+        "cards/core.yaml": "\n".join(cards) + "\n" + fixed,
     }
     either = Random(f"either {seed}")
     return {name: _CHOICE.sub(lambda found: "choose either:" if either.random() < SHARE_OF_EITHER else found[0], text)

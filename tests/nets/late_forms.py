@@ -153,13 +153,16 @@ FACED: Final = (
     ("  closing: {on: [game]}\n", "  closing: {on: [game]}\n  gauge: {on: [card, die, room]}\n"),
 )  # fmt: skip
 """What the manifest of such a game says in other words: two types have faces, and a third one has a fact of theirs on the whole card."""
-FACES: Final = (
-    ("  type: unit\n", "  type: unit\n  pips: 2\n"),
-    ("  type: spell\n", "  type: spell\n  faces: [{tint: red, pips: 1}, {tint: blue, pips: 3}]\n"),
+FACES: Final[dict[str, tuple[str, ...]]] = {
+    "  type: unit": ("  pips: 2",),
+    "  type: spell": ("  faces: [{tint: red, pips: 1}, {tint: blue, pips: 3}]",),
+}
+"""What stands below the type of its drawn cards."""
+FIXED_FACES: Final = (
     ("type: unit, copies: 9,", "type: unit, pips: 1, copies: 9,"),
     ("type: spell, cost: 0,", "type: spell, faces: [{tint: blue, pips: 2}, {tint: red, pips: 0}], cost: 0,"),
 )
-"""What its cards have."""
+"""What the cards have that each of them has."""
 
 NAMED: Final[dict[str, tuple[str, ...]]] = {
     "step": ("catch up with what waits",),
