@@ -63,7 +63,7 @@ def test_no_english_is_left(folder: Path) -> None:
             inquiry = Inquiry(program, s, Past(program, None, (), s).names(), titles, s.pending.player, "ru")
             hand = next((e for e in range(len(s.zone)) if s.card[e] >= 0 and s.zone[e] > 0), 0)
             answers = [*inquiry.answers(""), *inquiry.explainer.why(inquiry.state, hand)]
-            said = "\n".join(line for each in answers for line in each.lines(language="ru"))
+            said = "\n".join(line for each in answers for line in each.lines("ru"))
             assert ENGLISH.findall(said) == []
             asked += 1
         decide(s, rng.below(len(s.pending.options)))

@@ -88,6 +88,7 @@ def why(
     from ruledeck.cli.why.past import seat
     from ruledeck.cli.why.question import Inquiry
     from ruledeck.cli.why.sources import past_of, titles_of
+    from ruledeck.interpreter.explain.conditions import lines_of_all
 
     if question and (log or event is not None):
         said = "--log lists what happened" if log else "--event says what led to an event"
@@ -115,7 +116,7 @@ def why(
     else:
         if at is None and not asked:
             _way(past, lang)
-        print("\n".join(line for each in answers for line in each.lines(language=lang)))
+        print("\n".join(lines_of_all(answers, lang)))
     return int(any(each.holds is False for each in answers) and not any(each.holds for each in answers))
 
 

@@ -313,14 +313,14 @@ class HotSeat:
         from ruledeck.cli.why.brief import brief
         from ruledeck.cli.why.past import Past
         from ruledeck.cli.why.question import Inquiry
+        from ruledeck.interpreter.explain.conditions import lines_of_all
 
         state, program = self.session.state, self.session.program
         names, language = Past(program, None, (), state).names(), self.names.language
         try:
             inquiry = Inquiry(program, state, names, self.names.titles, player, language)
-            for answer in inquiry.answers(question):
-                for line in brief(answer, language).lines(language=language):
-                    self._say(self.screen.text(line.lstrip(), 2 + len(line) - len(line.lstrip()), 4))
+            for line in lines_of_all([brief(answer, language) for answer in inquiry.answers(question)], language):
+                self._say(self.screen.text(line.lstrip(), 2 + len(line) - len(line.lstrip()), 4))
         except RefusalError as refusal:
             self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
 

@@ -1,7 +1,9 @@
 """Text that came from a file, and places in it."""
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from ruledeck.grammar.text.node_class import node
 
@@ -62,12 +64,21 @@ class Source:
             end -= 1
         return start, end
 
-    def said(self, start: int, end: int) -> str:
-        """Return what stands between two places as one line, with the brackets closed that it opens."""
+    def said(self, start: int, end: int, instead: Mapping[tuple[int, int], str] = MappingProxyType({})) -> str:
+        """Return what stands between two places as one line, with the brackets closed that it opens.
+
+        Args:
+            start: Where it begins.
+            end: Behind it.
+            instead: What to say in the place of some stretches of it, which do not overlap.
+        """
         text = self.text[start:end]
-        while text.count("(") > text.count(")") and self.text[end : end + 1] == ")":
-            text, end = f"{text})", end + 1
-        return " ".join(text.split())
+        more = 0
+        while text.count("(") > text.count(")") + more and self.text[end + more : end + more + 1] == ")":
+            more += 1
+        for (first, behind), other in sorted(instead.items(), reverse=True):
+            text = f"{text[: first - start]}{other}{text[behind - start :]}"
+        return " ".join((text + ")" * more).split())
 
     def offset(self, position: Position) -> int:
         """Return the offset of `position`; the inverse of `position()` for places inside the text."""

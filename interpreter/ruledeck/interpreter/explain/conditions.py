@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
@@ -35,6 +35,7 @@ from ruledeck.interpreter.explain.phrases import (
     wording_of,
 )
 from ruledeck.interpreter.explain.viewpoint import NotKnown, answered, asked
+from ruledeck.interpreter.explain.wording import Wording
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
@@ -63,12 +64,9 @@ class Explanation:
     unknown: bool = False
     alone: str = ""
 
-    def lines(self, depth: int = 0, language: str = "en") -> Iterator[str]:
+    def lines(self, language: str = "en") -> Iterator[str]:
         """Yield the explanation as indented lines of text; it was made in the language."""
-        mark = wording(language).sentences[{True: "yes", False: "no", None: "is"}[self.holds]]
-        yield f"{'  ' * depth}{mark}: {self.said}{f' ({self.value})' if self.value else ''}"
-        for part in self.parts:
-            yield from part.lines(depth + 1, language)
+        return lines_of_all((self,), language)
 
     def __str__(self) -> str:
         """Return the lines as one text."""
@@ -80,6 +78,29 @@ class Explanation:
             return ()
         below = tuple(each for part in self.parts for each in part.objections())
         return below or (self,)
+
+
+def lines_of_all(answers: Iterable[Explanation], language: str = "en") -> Iterator[str]:
+    """Yield explanations as indented lines of text, each question in them only once: when it comes again, it is as above.
+
+    Words may stand for several things one after the other, in a text that names them `x`, or of copies with one name.
+    As above is what was said last with them, so that a reader who looks for the words finds the right answer.
+    """
+    return _told_once(tuple(answers), 0, wording(language), {})
+
+
+def _told_once(
+    answers: tuple[Explanation, ...], depth: int, words: Wording, last: dict[str, Explanation]
+) -> Iterator[str]:
+    for each in answers:
+        # A line that one other explains is shorter than the way back to where it was explained.
+        again = len(each.parts) + len(each.parts[:1] and each.parts[0].parts) > 1 and last.get(each.said) == each
+        value = "; ".join(filter(None, (each.value, words.sentences["as above"] if again else "")))
+        mark = words.sentences[{True: "yes", False: "no", None: "is"}[each.holds]]
+        yield f"{'  ' * depth}{mark}: {each.said}{f' ({value})' if value else ''}"
+        if not again:
+            last[each.said] = each
+            yield from _told_once(each.parts, depth + 1, words, last)
 
 
 def both(said: str, parts: tuple[Explanation, ...], value: str = "") -> Explanation:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, unfilled
 from ruledeck.interpreter.explain.sentences import ENGLISH
 from ruledeck.interpreter.explain.wording import Wording
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
@@ -62,6 +63,9 @@ PHRASES: Final[dict[OperationName, str]] = {
 ARITHMETIC: Final = frozenset(("+", "-", "*"))
 """Functions whose numbers are worked out in an order that brackets say."""
 
+SPEAKING: Final = frozenset(("you", "they", "it", "this"))
+"""Names that every text has, and that its grammar goes by: `you control`."""
+
 
 class English(Wording):
     """Quotes the text of the game, with things in the place of names."""
@@ -87,6 +91,8 @@ class English(Wording):
 
     def phrase(self, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return a condition or a value, with what its names stand for."""
+        if isinstance(node, m.Slot | m.Zone) and unfilled(node, scope):
+            return self.text(node, scope.program, key, "")
         if isinstance(node, m.Name | m.Slot | m.Literal):
             return self.named(scope, evaluate(node, scope), node.type)
         if isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
@@ -109,7 +115,27 @@ class English(Wording):
             return self.named(scope, evaluate(node, scope), m.ZONE)
         if isinstance(node, m.Use):
             return self._word(node, scope, key)
-        return self.text(node, scope.program, key, "")
+        return self._quoted(node, scope, key)
+
+    def _quoted(self, node: m.Value, scope: Scope, key: PartKey) -> str:
+        """Return the words of a node, in which what its author calls `p` is called what it is.
+
+        Who asks a question, or lays out a case, calls things apart that may have one name.
+        """
+        source = scope.program.game.places.get(key)
+        if source is None or node.end <= node.start or key.kind == "case":
+            return self.text(node, scope.program, key, "")
+        nodes = nodes_in(node)
+        inner = {*SPEAKING, *(each.called for each in nodes if isinstance(each, m.Select))}
+        names = {
+            (each.start, each.end): self.named(scope, scope.names[each.name], each.type)
+            for each in nodes
+            if isinstance(each, m.Name)
+            and each.name in scope.names.keys() - inner
+            and not each.many
+            and source.text[each.start : each.end] == each.name
+        }
+        return source.said(node.start, node.end, names)
 
     def _operand(self, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return a number that is added or multiplied, in the brackets that its author has set around more than a name."""

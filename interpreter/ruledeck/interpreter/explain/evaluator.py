@@ -19,6 +19,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     group,
     holds,
     tests_of,
+    unfilled,
 )
 from ruledeck.interpreter.explain.supposition import asked_of
 
@@ -44,4 +45,5 @@ __all__ = [
     "printed",
     "spoken",
     "tests_of",
+    "unfilled",
 ]

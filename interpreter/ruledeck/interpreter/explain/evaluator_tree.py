@@ -15,6 +15,7 @@ from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.seats import means_all_seats
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.selection_kinship import kindred
 from ruledeck.interpreter.engine.selection_problems import Plain
 from ruledeck.interpreter.primitives.elimination import left
@@ -97,6 +98,11 @@ def event_scope(
     left = ev if event.status == HAPPENED and ev in s.left else -1
     names = {**names, "@event": ev}
     return Scope(program, s, names, {"by": event.by, "source": event.source, AROUND: event.deeds, **slots}, event=left)
+
+
+def unfilled(node: m.Value, scope: Scope) -> bool:
+    """Whether an expression speaks of an event that there is not, by a slot of it."""
+    return any(isinstance(each, m.Slot) and each.name not in scope.slots for each in nodes_in(node))
 
 
 def evaluate(node: m.Value, scope: Scope) -> Found:

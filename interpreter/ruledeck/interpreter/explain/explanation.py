@@ -23,7 +23,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import answered_whole, left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
-from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group, unfilled
 from ruledeck.interpreter.explain.evaluator_prohibitions import unprevented
 from ruledeck.interpreter.explain.evaluator_statics import (
     gained_keywords,
@@ -33,7 +33,7 @@ from ruledeck.interpreter.explain.evaluator_statics import (
 )
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.kinship import not_akin
-from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
+from ruledeck.interpreter.explain.phrases import entity, named, phrase, say, text_of, wording_of
 from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
 from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.last_known import as_it_was
@@ -170,6 +170,8 @@ class Explainer:
                 events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
             else:
                 parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
+                # What happens instead has slots of its own, of which the ability does not speak.
+                events = ()
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
@@ -190,7 +192,7 @@ class Explainer:
         given, _ = inherited(ability, self.program.game.words)
         parts += [] if given is None else [explain(given, scope, PartKey("default", ability.default))]
         own = own_conditions(ability, self.program.game.words)
-        parts += [explain(each, scope, self.place_of(effect)) for each in own]
+        parts += [each for test in own for each in self.conditions(test, scope, effect)]
         if ability.state is not None:
             parts.append(self.found(ability.state, scope, self.place_of(effect)))
         if ability.kind in self.program.game.words.ability_kinds and ability.timing != "constant":
@@ -225,6 +227,14 @@ class Explainer:
         parts = candidates(node, scope, key) if isinstance(node, m.Select) and not there else ()
         value = named(scope, there, node.type)
         return Explanation(self.say("there is", what=text_of(node, self.program, key)), bool(there), value, parts)
+
+    def conditions(self, test: m.Value, scope: Scope, effect: Effect) -> tuple[Explanation, ...]:
+        """Whether what an ability asks for is so; what it asks of an event that does not happen cannot be said."""
+        if not unfilled(test, scope):
+            return (explain(test, scope, self.place_of(effect)),)
+        if isinstance(test, m.Op) and test.name == "and":
+            return tuple(each for arg in test.args for each in self.conditions(arg, scope, effect))
+        return (Explanation(phrase(test, scope, self.place_of(effect)), None, self.say("of an event")),)
 
     def place(self, s: State, effect: Effect, this: int) -> Explanation:
         """Whether an ability works where its card lies."""

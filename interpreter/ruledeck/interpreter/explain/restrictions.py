@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
-from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group, unfilled
 from ruledeck.interpreter.explain.evaluator_prohibitions import tolls
 from ruledeck.interpreter.explain.evaluator_statics import Spoken
 from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of
@@ -89,9 +89,7 @@ def ban_inside(
 
 def _value(scope: Scope, value: m.Value) -> Found | None:
     """Return a value if it is one thing and all that it speaks of is known."""
-    if value.many or isinstance(value, m.Pick) or not all_known(value, scope):
-        return None
-    if any(isinstance(each, m.Slot) and each.name not in scope.slots for each in nodes_in(value)):
+    if value.many or isinstance(value, m.Pick) or not all_known(value, scope) or unfilled(value, scope):
         return None
     return evaluate(value, scope)
 
