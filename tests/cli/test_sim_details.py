@@ -16,6 +16,7 @@ from tests.machine.clearing import bound
 from ruledeck.cli.balance import simulation
 from ruledeck.cli.balance.outcomes import outcome_of
 from ruledeck.cli.balance.shares import Share, Spread
+from ruledeck.cli.balance.sources import NOTHING_ASKED, Question
 from ruledeck.cli.table.setup import TableSetup, Wishes, find_table
 from ruledeck.interpreter.state.program import Program as Compiled
 
@@ -109,7 +110,7 @@ def test_it_is_told_what_a_counter_came_from(duel: Path, ruledeck: Program) -> N
 def test_counters_that_players_do_not_have_are_refused(ruledeck: Program) -> None:
     """Damage lies on units alone: of players nothing could be told."""
     result = ruledeck("sim", "destiny", "--games", "1", "--sources", "damage")
-    assert (result.code, 'players have no counter called "damage"' in result.err) == (2, True), result.err
+    assert (result.code, 'players have no counter or number called "damage"' in result.err) == (2, True), result.err
 
 
 def test_interrupted_games_go_on_without_loss(duel: Path, ruledeck: Program) -> None:
@@ -160,7 +161,7 @@ def test_ctrl_c_tells_what_was_played(duel: Path, ruledeck: Program, monkeypatch
     play, played = simulation.play_games, []
 
     def interrupted(
-        program: Compiled, table: TableSetup, seeds: range, *, detailed: bool = False, sources: tuple[str, ...] = ()
+        program: Compiled, table: TableSetup, seeds: range, *, detailed: bool = False, sources: Question = NOTHING_ASKED
     ) -> simulation.Tally:
         played.append(seeds)
         if len(played) > 5:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.cli.balance.sources import Sources, sources_of
+from ruledeck.cli.balance.sources import NOTHING_ASKED, Question, Sources, sources_of
 from ruledeck.grammar.text.harmless import harmless
 from ruledeck.interpreter.state.log import TOLD
 from ruledeck.interpreter.state.state import log_entries
@@ -38,7 +38,7 @@ class Outcome:
         had: The cards that a seat held in its hand, had in play, or controlled.
         used: Those of them that it played or used an ability of.
         stopped: Why it did not end by its rules; empty where it did.
-        sources: What the counters that were asked for came from.
+        sources: What came from what, of the counters and numbers that were asked for.
     """
 
     seed: int
@@ -68,6 +68,7 @@ class Nameable:
         periods: The names of the periods.
         counters: The names of the counters.
         cards: The ids of the cards.
+        sources: The counters and numbers of which is told what they came from.
     """
 
     seats: tuple[str, ...]
@@ -75,6 +76,7 @@ class Nameable:
     periods: frozenset[str]
     counters: frozenset[str]
     cards: frozenset[str]
+    sources: frozenset[str]
 
     def fits(self, outcome: Outcome) -> bool:
         """Whether an outcome names nothing else."""
@@ -85,7 +87,7 @@ class Nameable:
             and self.periods == outcome.periods.keys()
             and self.counters.issuperset(outcome.counters)
             and all(seats.issuperset(counts) for counts in outcome.counters.values())
-            and self.counters.issuperset(outcome.sources)
+            and self.sources == outcome.sources.keys()
             and all(seats.issuperset(brought) for brought in outcome.sources.values())
             and all(
                 seats == cards.keys() and all(self.cards.issuperset(each) for each in cards.values())
@@ -94,13 +96,16 @@ class Nameable:
         )
 
 
-def nameable(program: Program, seats: tuple[str, ...], decks: Mapping[int, str]) -> Nameable:
+def nameable(
+    program: Program, seats: tuple[str, ...], decks: Mapping[int, str], sources: Question = NOTHING_ASKED
+) -> Nameable:
     """Return what the outcomes of a game can name.
 
     Args:
         program: The game.
         seats: The names of the seats.
         decks: The decks by the number of the seat; 0 is the table.
+        sources: Of what is told what it came from.
     """
     own = program.linked.own_counters
     counters = (spec.name for at, spec in enumerate(program.layout.counters) if at not in own)
@@ -110,6 +115,7 @@ def nameable(program: Program, seats: tuple[str, ...], decks: Mapping[int, str])
         frozenset(program.layout.periods),
         frozenset(counters),
         frozenset(program.definitions),
+        frozenset(sources.names),
     )
 
 
@@ -178,7 +184,7 @@ def ended(
     decisions: int,
     decks: Mapping[int, str],
     stopped: str,
-    sources: tuple[str, ...] = (),
+    sources: Question = NOTHING_ASKED,
 ) -> Outcome:
     """Return what came of a game that is over.
 
@@ -189,7 +195,7 @@ def ended(
         decisions: How many decisions were made.
         decks: The decks by the number of the seat; 0 is the table.
         stopped: Why it did not end by its rules, or nothing.
-        sources: The counters of which it is told what they came from.
+        sources: Of what it is told what it came from.
     """
     layout = s.layout
     had, used, events = _cards(s)

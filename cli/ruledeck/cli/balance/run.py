@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.cli.balance.lines import Lines, lines_at
 from ruledeck.cli.balance.outcomes import TABLE, nameable
 from ruledeck.cli.balance.simulation import Tally, simulate
+from ruledeck.cli.balance.sources import NOTHING_ASKED, Question
 from ruledeck.cli.balance.summary import Summary
 from ruledeck.cli.table.setup import seat_names
 from ruledeck.cli.terminal.progress import progress
@@ -44,7 +45,7 @@ class Run:
         spreader: Spreader | None = None,
         *,
         detailed: bool = False,
-        sources: tuple[str, ...] = (),
+        sources: Question = NOTHING_ASKED,
     ) -> None:
         """Prepare a run.
 
@@ -55,7 +56,7 @@ class Run:
             games: How many games are played.
             spreader: What spreads them over several workers; without one they are played here.
             detailed: Whether each game is looked at.
-            sources: The counters of which is told what they came from; the program must be one whose games can be told.
+            sources: Of what is told what it came from; the program must be one whose games can be told.
         """
         self.table, self.program, self.seed, self.games = table, program, seed, games
         self.spreader, self.detailed, self.sources = spreader, detailed, sources
@@ -78,7 +79,7 @@ class Run:
             lines = None
             if path is not None:
                 head = head_of(self.table, self.program, self.seed, self.sources)
-                there = nameable(self.program, self.seats, self.table.decks)
+                there = nameable(self.program, self.seats, self.table.decks, self.sources)
                 lines = opened.enter_context(lines_at(path, head, there, resume=resume))
                 for outcome in lines.known[: self.games]:
                     self._take_in(outcome)
@@ -122,7 +123,7 @@ class Run:
             self.total.stopped.append((outcome.seed, outcome.stopped))
 
 
-def head_of(table: TableSetup, program: Program, seed: int, sources: tuple[str, ...] = ()) -> dict[str, object]:
+def head_of(table: TableSetup, program: Program, seed: int, sources: Question = NOTHING_ASKED) -> dict[str, object]:
     """Return what is played, as data: games of the same head are the same."""
     seats = seat_names(program.game, table.players)
     head: dict[str, object] = {
@@ -134,4 +135,4 @@ def head_of(table: TableSetup, program: Program, seed: int, sources: tuple[str, 
         "options": dict(table.options),
         "first_seed": seed,
     }
-    return head | {"sources": list(sources)} if sources else head
+    return head | sources.data()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from ruledeck.cli.balance.outcomes import Outcome, ended
 from ruledeck.cli.balance.shares import Share, Spread
+from ruledeck.cli.balance.sources import NOTHING_ASKED, Question
 from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
 from ruledeck.cli.table.session import bots_at
@@ -142,7 +143,7 @@ class Spreader(Protocol):
 
 
 def play_games(
-    program: "Program", table: TableSetup, seeds: range, *, detailed: bool = False, sources: tuple[str, ...] = ()
+    program: "Program", table: TableSetup, seeds: range, *, detailed: bool = False, sources: Question = NOTHING_ASKED
 ) -> Tally:
     """Play one game for each seed, up to the first that does not end by its rules.
 
@@ -151,7 +152,7 @@ def play_games(
         table: How it is played.
         seeds: The seeds.
         detailed: Whether what came of each game is kept.
-        sources: The counters of which is kept, too, what they came from.
+        sources: Of what is kept, too, what it came from.
 
     Raises:
         BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
@@ -225,7 +226,7 @@ def simulate(
     spreader: Spreader | None = None,
     *,
     detailed: bool = False,
-    sources: tuple[str, ...] = (),
+    sources: Question = NOTHING_ASKED,
 ) -> Iterator[Tally]:
     """Play a game for each seed and yield what came of each part of them, in the order of the seeds.
 
@@ -237,7 +238,7 @@ def simulate(
         seeds: The seeds.
         spreader: What spreads them over several workers; without one they are played here.
         detailed: Whether what came of each game is kept.
-        sources: The counters of which is kept, too, what they came from.
+        sources: Of what is kept, too, what it came from.
 
     Raises:
         LostProcessError: when a worker was ended from outside.
@@ -279,14 +280,14 @@ class _Table:
         program: The game.
         budget: What each may use up.
         detailed: Whether what came of each game is kept.
-        sources: The counters of which is kept, too, what they came from.
+        sources: Of what is kept, too, what it came from.
     """
 
     table: TableSetup
     program: "Program"
     budget: Budget
     detailed: bool
-    sources: tuple[str, ...]
+    sources: Question
 
     def __call__(self, seeds: range) -> list[Tally]:
         """Play a chunk of games."""
@@ -347,7 +348,7 @@ _COUNT: Final = _counted(DECIDERS["first"])
 """Counts a decision that is made elsewhere."""
 
 
-def _begin(table: TableSetup, budget: Budget, detailed: bool, sources: tuple[str, ...]) -> _Table:
+def _begin(table: TableSetup, budget: Budget, detailed: bool, sources: Question) -> _Table:
     # A new process knows the bots of the engine, and of those above it none until their roster is asked for.
     from ruledeck.interpreter.bots.roster import bots_of
 

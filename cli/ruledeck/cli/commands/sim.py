@@ -45,6 +45,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --games 4000 --lines games.jsonl --page balance.html",
         "ruledeck sim my_game --games 4000 --lines games.jsonl --resume",
         "ruledeck sim my_game --games 1000 --sources score",
+        "ruledeck sim my_game --games 1000 --sources score --by type",
         "ruledeck sim my_game --games 1000 --option map=fixed --option map=random",
         "ruledeck sim my_game --games 100000 --dask tcp://10.0.0.5:8786",
     )
@@ -85,8 +86,17 @@ def sim(
         list[str] | None,
         typer.Option(
             "--sources",
-            metavar="COUNTER",
-            help="Show where a counter of the players came from: verbs that are told, and abilities of cards.",
+            metavar="NAME",
+            help="Show where a counter or number of the players came from: verbs that are told, abilities, cards at the end.",
+            show_default=False,
+        ),
+    ] = None,
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--by",
+            metavar="FIELD",
+            help="Tell those sources apart by a field of the card that they are about, by its `type` or by the `card`.",
             show_default=False,
         ),
     ] = None,
@@ -102,7 +112,7 @@ def sim(
     """
     from ruledeck.cli.balance.run import Run
     from ruledeck.cli.balance.simulation import record
-    from ruledeck.cli.balance.sources import chosen
+    from ruledeck.cli.balance.sources import question
     from ruledeck.cli.balance.table_text import details_text, table_text
     from ruledeck.cli.table.own_bots import own_bots
     from ruledeck.cli.table.setup import Wishes, find_table, seat_names
@@ -124,7 +134,7 @@ def sim(
     for options in variations:
         wishes = Wishes(players, ("random", *(bot or ())), options, tuple(deck or ()), despite)
         table, program = find_table(game, content, wishes, tells=bool(sources))
-        wanted = chosen(sources or (), program)
+        wanted = question(sources or (), by or (), program)
         seats = seat_names(program.game, table.players)
         own = own_bots(table.bots, program.game, seed)
         for line in own.told(seats) if own is not None and not kept else ():
