@@ -3,7 +3,7 @@
 What is printed reads back as the same tree: four spaces a level, one statement a line, brackets only where needed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ruledeck.grammar.syntax import brackets, tree
@@ -30,9 +30,8 @@ def expression(value: tree.Expression, least: int, *, last: bool = True) -> str:
 
 def _bare(value: tree.Expression, last: bool) -> str:
     match value:
-        case tree.Either(value=one, condition=condition, otherwise=other):
-            parts = (expression(each, brackets.ANY) for each in (one, condition, other))
-            return "{} if {}, else {}".format(*parts)
+        case tree.Either():
+            return " ".join(_rows(value))
         case tree.AnyOf(items=items):
             return " or ".join(_joined(items, brackets.ALL))
         case tree.AllOf(items=items):
@@ -51,6 +50,30 @@ def _bare(value: tree.Expression, last: bool) -> str:
         case tree.Naming(name=name, condition=condition):
             return f"as {name} where {expression(condition, brackets.NEGATION)}"
     return phrase(value)
+
+
+def _rows(either: tree.Either) -> Iterator[str]:
+    """Yield what stands in the rows of a table: `a if c,`, `else b if d,` and the last, `else e`."""
+    word = ""
+    while True:
+        one, condition = (expression(each, brackets.ANY) for each in (either.value, either.condition))
+        yield f"{word}{one} if {condition},"
+        word = "else "
+        following = _either(either.otherwise)
+        if following is None:
+            yield f"{word}{expression(either.otherwise, brackets.ANY)}"
+            return
+        either = following
+
+
+def _either(value: tree.Expression) -> tree.Either | None:
+    """Return what a value says in brackets, where it is one thing or another."""
+    match value:
+        case tree.Either() as either:
+            return either
+        case tree.Phrase(atoms=(tree.Group(items=(tree.Either() as either,)),), where=None):
+            return either
+    return None
 
 
 def _joined(items: tuple[tree.Expression, ...], least: int) -> tuple[str, ...]:
@@ -193,10 +216,10 @@ def _modifier(modifier: tree.Modifier) -> str:
 
 def _declaration(item: tree.Declaration) -> list[str]:
     if item.value is not None:
-        head = f"{item.kind} {colon(item.pattern)} {print_expression(item.value)}"
+        lines = _said(0, f"{item.kind} {colon(item.pattern)} ", item.value, print_expression(item.value), item.comment)
     else:
         head = f"{item.kind} {colon(item.pattern) if item.abilities else pattern(item.pattern)}"
-    lines = [_line(0, head, item.comment)]
+        lines = [_line(0, head, item.comment)]
     inner = [_section(section) for section in item.sections] + [_item(ability, 1) for ability in item.abilities]
     for number, part in enumerate(inner):
         lines += part if number else _without_blanks(part)
@@ -221,6 +244,23 @@ def _section(section: tree.Section) -> list[str]:
 
 def _line(level: int, text: str, comment: str) -> str:
     return f"{_INDENT * level}{text}  {comment}" if comment else f"{_INDENT * level}{text}"
+
+
+def _said(level: int, head: str, value: tree.Expression, said: str, comment: str) -> list[str]:
+    """Return a head with a value, which is said so where there is room on one line.
+
+    Elsewhere a table at its end, one thing or another or a third, has a line for each row.
+    """
+    flat = f"{head}{said}"
+    atoms = value.atoms if isinstance(value, tree.Phrase) and value.where is None else ()
+    table = _either(tree.Phrase(atoms[-1:])) if atoms else _either(value)
+    if table is None or _either(table.otherwise) is None or len(_INDENT) * level + len(flat) <= WIDTH:
+        return [_line(level, flat, comment)]
+    words = f"{phrase(tree.Phrase(atoms[:-1]))} " if atoms[:-1] else ""
+    *rows, last = _rows(table)
+    below = [_line(level + 1, row, "") for row in (*rows, f"{last})")]
+    # A comment behind one row would be read as one on all of them.
+    return [*_above([comment] if comment else [], level), _line(level, f"{head}{words}(", ""), *below]
 
 
 def _above(before: Sequence[str], level: int) -> list[str]:
@@ -263,6 +303,11 @@ def _only(block: tree.Block) -> tree.Statement | None:
 
 
 def _statement(statement: tree.Statement, level: int, comment: str) -> list[str]:
+    match statement:
+        case tree.Let(name=name, value=value):
+            return _said(level, f"let {name} = ", value, expression(value, brackets.NEGATION), comment)
+        case tree.Do(phrase=words, name=None, ending=None):
+            return _said(level, "", words, phrase(words), comment)
     simple = _sequence(statement)
     if simple is not None and (len(_INDENT) * level + len(simple) <= WIDTH or _opening(statement) is None):
         return [_line(level, simple, comment)]

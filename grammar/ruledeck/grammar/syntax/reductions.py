@@ -184,8 +184,14 @@ class _Builder:
         return tree.Group(inner, **place(parts))
 
     def either(self, parts: Parts) -> tree.Either:
-        """`a if c, else b`: what stands between its words is never ambiguous, so that it takes any form."""
+        """`a if c, else b`: what stands between its words is never ambiguous, so that it takes any form.
+
+        One behind its `else` is the same with brackets and without.
+        """
         value, condition, otherwise = (brackets.bare(each, brackets.ANY) for each in nodes(parts))
+        if isinstance(otherwise, tree.Either):
+            start, end = otherwise.start, otherwise.end
+            otherwise = tree.Phrase((tree.Group((otherwise,), start=start, end=end),), start=start, end=end)
         return tree.Either(value, condition, otherwise, **place(parts))
 
     # ---- declarations
