@@ -69,6 +69,25 @@ def test_what_nothing_can_lie_on_says_why(tmp_path: Path, host: str, message: st
     assert (one.message, one.help) == (message, help)
 
 
+def test_what_is_laid_out_on_the_way_may_lie_on_what_the_rules_have_laid_there(tmp_path: Path) -> None:
+    """What lies on the table by then, only the game shows."""
+    step = "{until: turn of bob, given: {bob: {field: [{card: archer, on: scout}]}}}"
+    for given in ("{at: turn of alice}", "{at: turn of alice, keep: all}"):
+        assert not found(tmp_path, given, f"[{step}]")
+
+
+def test_whoever_decides_or_has_a_moment_sits_at_the_table(tmp_path: Path) -> None:
+    """As many play as the case names, wherever it names them; whom expectations alone name, `players:` lets play."""
+    assert not found(tmp_path, "{at: turn of alice}", "[{carol: pass}]")
+    assert not found(tmp_path, "{at: turn of alice}", "[{until: turn of carol}]", "[carol has 1 point]")
+    text = "- case: one\n  status: house\n  given: {at: turn of alice}\n"
+    game, _ = game_of(tmp_path, text + "  until: turn of carol\n")
+    assert not list(check_rulings(game))
+    game, _ = game_of(tmp_path, text + "  expect: [carol must choose]\n")
+    (one,) = check_rulings(game)
+    assert one.help == "it is one of alice, bob; how many play, `players:` says below `given:`"
+
+
 CARD = "alice: {{field: [{{card: scout, {}}}]}}"
 
 

@@ -54,6 +54,21 @@ def test_several_copies_in_one_entry(tmp_path: Path) -> None:
     assert not run_case(tmp_path, given, "[]", "[count (units in alice's field) = 3, alice may choose]").found
 
 
+def test_what_is_said_of_a_card_that_was_kept_is_said_of_that_one(tmp_path: Path) -> None:
+    """A zone that was kept holds no card twice because the position says how it lies there."""
+    given = "{at: turn of alice, keep: all, deck: [{card: scout, as: spy, known: [alice]}]}"
+    expect = (
+        '[count (cards anywhere named "Scout") = 3, spy = the top card of the deck, alice knows spy, alice may choose]'
+    )
+    assert not run_case(tmp_path, given, "[]", expect).found
+
+
+def test_more_copies_than_were_kept_are_made(tmp_path: Path) -> None:
+    """Each entry is said of one card, and none is meant twice."""
+    given = "{at: turn of alice, keep: all, deck: [{card: scout, copies: 9}]}"
+    assert not run_case(tmp_path, given, "[]", '[count (cards in the deck named "Scout") = 9, alice may choose]').found
+
+
 MANY = f"{{card: scout, copies: {MOST_COPIES}}}"
 
 

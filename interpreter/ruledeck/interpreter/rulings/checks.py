@@ -83,13 +83,14 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
     told = replace(names, aliases=placement.aliases)
     for step in (*settings.walk, *case.do):
         if step.who is not None and names.player(step.who) is None:
-            yield failures.unknown(codes.RULING_VALUE, "a player at this table", step.who, names.players, step.span)
+            yield failures.no_player(step.who, names.players, step.span)
         if step.until is not None:
             moment = moment_of(step.until, step.until_span or step.span, game, names.players)
             if isinstance(moment, Diagnostic):
                 yield moment
         if step.given is not None:
-            more = Placement(State(tables[key].layout), game, told, placement.aliases)
+            # What the case has kept, or the rules have laid out on the way, lies there by then.
+            more = Placement(State(tables[key].layout), game, told, placement.aliases, unwalked=True)
             said = merged(None, step.given)
             more.lay(said, step.span)
             late = settled_before(said)

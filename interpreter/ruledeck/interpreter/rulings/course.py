@@ -251,9 +251,7 @@ class Course:
         names = self.table.names
         line, seat = line_of(step.decision), names.player(step.who or "")
         if seat is None:
-            self.fail(
-                failures.unknown(codes.RULING_VALUE, "a player at this table", step.who or "", names.players, step.span)
-            )
+            self.fail(failures.no_player(step.who or "", names.players, step.span))
             return False
         answer = Answer(self.table, line, seat)
         way = Way(names.players[seat - 1])

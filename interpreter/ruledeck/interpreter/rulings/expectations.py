@@ -117,9 +117,7 @@ def unread_sentence(line: Line, game: Game, names: Names) -> Found:
             [] if function is _over else [name for name in said if name != "nobody" and names.player(name) is None]
         )
         if unknown:
-            return (
-                failures.unknown(codes.RULING_VALUE, "a player at this table", unknown[0], names.players, line.span),
-            )
+            return (failures.no_player(unknown[0], names.players, line.span),)
         if function in (_knows, _concludes):
             what = line.after(match[0])
             return errors_of((value if function is _knows else condition)(what, game, names))
@@ -144,9 +142,7 @@ def _never_offered(table: Table, rest: Line, seat: int | None) -> Found:
 def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     seat = 0 if match[1] == "nobody" else table.names.player(match[1])
     if seat is None:
-        return (
-            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
-        )
+        return (failures.no_player(match[1], table.names.players, line.span),)
     if s.pending is None or stopped(s):
         return () if seat == 0 else (failures.not_so(line.text, line.span, "no decision is open"),)
     decision = Decision(s)
@@ -162,9 +158,7 @@ def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found
 def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     seat = table.names.player(match[1])
     if seat is None:
-        return (
-            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
-        )
+        return (failures.no_player(match[1], table.names.players, line.span),)
     wanted = match[2] == "knows"
     what = line.after(match[0])
     bound = value(what, table.game, table.names)
@@ -185,9 +179,7 @@ def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
 def _concludes(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     seat = table.names.player(match[1])
     if seat is None:
-        return (
-            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
-        )
+        return (failures.no_player(match[1], table.names.players, line.span),)
     what = line.after(match[0])
     bound = condition(what, table.game, table.names)
     if isinstance(bound, tuple):

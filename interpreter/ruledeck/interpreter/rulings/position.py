@@ -48,6 +48,7 @@ class Placement:
         aliases: Things that have a name, as they are laid out.
         found: What was wrong.
         hosts: What is to lie on something that has a name.
+        laid: What this has laid out.
         unwalked: Whether nothing was walked to, so that what a case keeps is not there.
     """
 
@@ -58,6 +59,7 @@ class Placement:
     found: list[Diagnostic] = field(default_factory=list)
     hosts: list[tuple[int, nodes.Scalar]] = field(default_factory=list)
     unwalked: bool = False
+    laid: set[int] = field(default_factory=set)
 
     def lay(self, given: Mapping[str, nodes.Node], span: Span) -> None:
         """Lay out everything that `given` says."""
@@ -233,6 +235,12 @@ class Placement:
         owner = s.layout.zone_owner[zone] if self.game.words.own_decks else 0
         # What a deck brings lies in the box. A case may ask for more copies than there are: then one is made.
         free = [e for e in s.zones[BOX] if s.card[e] == index and s.owner[e] in (owner, 0)]
+        kept = [e for e in s.zones[zone] if s.card[e] == index and e not in self.laid]
+        if kept and not free:
+            # Of what was kept there, no other one is left: it is said how that one lies.
+            s.zones[zone] = (*[e for e in s.zones[zone] if e != kept[0]], kept[0])
+            self.laid.add(kept[0])
+            return kept[0]
         if free:
             entity = free[0]
             s.zones[BOX] = tuple([e for e in s.zones[BOX] if e != entity])
@@ -244,6 +252,7 @@ class Placement:
         # In a zone that nobody owns, such as a common row, a component obeys its owner.
         s.control[entity] = s.layout.zone_owner[zone] or s.owner[entity]
         self.seen(entity, up=s.layout.public[zone])
+        self.laid.add(entity)
         return entity
 
     def seen(self, entity: int, *, up: bool) -> None:
@@ -310,9 +319,7 @@ class Placement:
         seat = self.names.player(node.raw) if isinstance(node, nodes.Scalar) else None
         if seat is None:
             name = node.raw if isinstance(node, nodes.Scalar) else "this"
-            self.found.append(
-                failures.unknown(codes.RULING_VALUE, "a player at this table", name, self.names.players, node.span)
-            )
+            self.found.append(failures.no_player(name, self.names.players, node.span))
         return seat
 
     def attach(self, entity: int, scalar: nodes.Scalar) -> None:

@@ -114,16 +114,23 @@ class _Reader:
         node = self.given.get("players")
         count = min(len(self.game.words.seats), manifest.players.max) or manifest.players.usual
         if node is None:
-            mentioned = [
-                at + 1 for at, name in enumerate(player_names(self.game, manifest.players.max)) if name in self.given
-            ]
-            return max((count, *mentioned))
+            known = tuple(player_names(self.game, manifest.players.max))
+            count = max((count, *[at + 1 for at, name in enumerate(known) if name in self.given]))
+            # Who is there already, such as one whom nobody plays, makes no more of them.
+            there, named = seats_of(self.game, count), self.speakers()
+            return max((count, *[at + 1 for at, name in enumerate(known) if name in named and name not in there]))
         told = node.value if isinstance(node, nodes.Scalar) else None
         low, high = manifest.players.min, manifest.players.max
         if not isinstance(told, int) or isinstance(told, bool) or not low <= told <= high:
             self.found.append(failures.wrong(f"this game is played by {low} to {high}", node.span))
             return count
         return told
+
+    def speakers(self) -> set[str]:
+        """Return who decides in a case, or has a moment of it, beside whom its position names."""
+        moments = (self.case.until, *(step.until for step in self.case.do))
+        owners = {moment.rpartition(" of ")[2] for moment in moments if moment is not None}
+        return owners | {step.who for step in self.case.do if step.who is not None}
 
     def options(self) -> tuple[tuple[str, str], ...]:
         chosen: dict[str, str] = {}
@@ -191,9 +198,7 @@ class _Reader:
                 message = f"{key.raw} is automatic, and decides nothing that a bot could decide"
                 self.found.append(failures.wrong(message, key.span, "delete the line"))
             elif key.raw not in names:
-                self.found.append(
-                    failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span)
-                )
+                self.found.append(failures.no_player(key.raw, names, key.span))
             elif not is_bot(raw, self.game):
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, bots_of(self.game), node.span))
             else:
@@ -207,9 +212,7 @@ class _Reader:
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
             owner = TABLE if key.raw == "table" else names.index(key.raw) + 1 if key.raw in names else None
             if owner is None:
-                self.found.append(
-                    failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, ("table", *names), key.span)
-                )
+                self.found.append(failures.no_player(key.raw, ("table", *names), key.span))
             elif raw not in known:
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a deck of this game", raw, known, node.span))
             elif known[raw] not in (None, key.raw):
@@ -238,7 +241,7 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
         known = (*game.words.periods, *players)
         return failures.unknown(codes.RULING_VALUE, "a period or a player", words, known, span)
     if whose and whose not in players:
-        return failures.unknown(codes.RULING_VALUE, "a player at this table", whose, players, span)
+        return failures.no_player(whose, players, span)
     inner = words[len(period) :].strip()
     begun = {
         name: owned for name, owned in game.words.moments.items() if name == period or name.startswith(f"{period} ")

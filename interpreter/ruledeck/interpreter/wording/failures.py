@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -29,6 +30,12 @@ def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -
     elif help is None and known:
         help = f"it is one of {', '.join(known)}"
     return Diagnostic(code, f'"{name}" is not {what}', span, help=help)
+
+
+def no_player(name: str, players: Iterable[str], span: Span) -> Diagnostic:
+    """Return that nobody at the table of a case has a name, and how more of them sit there."""
+    found = unknown(codes.RULING_VALUE, "a player at this table", name, players, span)
+    return replace(found, help=f"{found.help}; how many play, `players:` says below `given:`")
 
 
 def faulty(name: str, span: Span) -> Diagnostic:
