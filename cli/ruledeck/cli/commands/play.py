@@ -228,22 +228,56 @@ def _played(session: "Session") -> str:
 
 
 def _watch(session: "Session", names: "TableNames", pause: float, *, detail: bool = False) -> int:
+    """Watch a game line by line: every change, or the story with the board as it is each round."""
     from ruledeck.cli.speech.narration import TELLERS, narrate
-    from ruledeck.cli.speech.story import MOST_TOLD, tell
-    from ruledeck.interpreter.state.log import read_log, read_story
+    from ruledeck.cli.speech.story import MOST_TOLD
+    from ruledeck.interpreter.state.log import read_log
 
-    stopped = _played(session)
-    read = read_log if detail else read_story
-    most = _MOST_TOLD if stopped else MOST_TOLD
-    told = list(islice(read(session.state), most))
-    for line in narrate(told, names) if detail else tell(told, names):
-        heading = line.startswith("--")
-        print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
-        time.sleep(pause)
-    if len(told) == most:
-        print("  ...")
+    if detail:
+        stopped = _played(session)
+        most = _MOST_TOLD if stopped else MOST_TOLD
+        told = list(islice(read_log(session.state), most))
+        for line in narrate(told, names):
+            heading = line.startswith("--")
+            print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
+            time.sleep(pause)
+        if len(told) == most:
+            print("  ...")
+    else:
+        stopped = _told(session, names, pause)
     if stopped:
         print(stopped, file=sys.stderr)
         return 1
     print(f"\n{TELLERS[names.language](names).winners(session.winners())}")
     return 0
+
+
+def _told(session: "Session", names: "TableNames", pause: float) -> str:
+    """Play a game of bots and tell its story with the board; return why it did not come to its end."""
+    from ruledeck.cli.play.boards import Boards
+    from ruledeck.cli.play.picture import Recording
+    from ruledeck.cli.speech.story import MOST_TOLD, Storyteller
+    from ruledeck.cli.terminal.screen import screen_of
+    from ruledeck.interpreter.state.log import read_story
+
+    recording = Recording()
+    recording.watch(session.state)
+    stopped = _played(session)
+    recording.keep(session.state)
+    most = _MOST_TOLD if stopped else MOST_TOLD
+    entries = list(islice(read_story(session.state), most))
+    boards = Boards(recording, names, screen_of(sys.stdout))
+    for line in Storyteller(names).told(entries):
+        shown = list(boards.before(line))
+        said = line.text()
+        if not said:
+            continue
+        if shown:
+            print("\n" + "\n".join(shown))
+        print(f"\n{said}" if line.heading else f"  {said}", flush=pause > 0)
+        time.sleep(pause)
+    if len(entries) == most:
+        print("  ...")
+    elif shown := list(boards.whole(len(entries))):
+        print("\n" + "\n".join(shown))
+    return stopped

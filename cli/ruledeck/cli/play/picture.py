@@ -76,6 +76,15 @@ class Recording:
         behind = next((state for entries, state in self.states if entries > entry), None)
         return behind if behind is not None or not self.states else self.states[-1][1]
 
+    def seen(self, entry: int) -> State | None:
+        """Return that state as somebody sees it who knows everything."""
+        state = self.at(entry)
+        if state is None:
+            return None
+        seen = state.clone()
+        seen.known = [-1] * len(seen.known)
+        return seen
+
 
 class Picture:
     """The story and the table side by side, in the columns and rows of a terminal.
@@ -124,12 +133,7 @@ class Picture:
 
     def _state(self, shown: int) -> State | None:
         """Return the table at a line; whoever watches sees what the story tells: everything."""
-        state = self.recording.at(self.lines[shown - 1].parts[0][0]) if shown else None
-        if state is None:
-            return None
-        seen = state.clone()
-        seen.known = [-1] * len(seen.known)
-        return seen
+        return self.recording.seen(self.lines[shown - 1].parts[0][0]) if shown else None
 
     def _coloured(self, rows: Sequence[str]) -> list[str]:
         screen = Screen(0, colour=True)

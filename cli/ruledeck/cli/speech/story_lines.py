@@ -253,6 +253,7 @@ class StoryLines:
         for node in self.nodes:
             if node.kind == "period" and not node.told and not node.silent:
                 node.line = Line(0, [(at, self._heading(node))], heading=True, cause=self._whose(node))
+                node.line.period, node.line.seat = str(node.key), node.player if isinstance(node.player, int) else 0
                 self.lines.append(node.line)
                 node.silent = True
 

@@ -18,13 +18,14 @@ class Line:
         heading: Whether it is the name of a period.
         headed: Whether the first clause is what the others follow from.
         cause: What the clauses follow from, in a word; of the name of a period, whose it is.
-        seat: Whose doing it is; 0 for nobody's.
+        seat: Whose doing it is, or of the name of a period, whose that is; 0 for nobody's.
         stem: How the last clause begins, where another one that begins so may go on with it.
         done: Whether it ends with what that player does whom its head names, and not with what happens by the way.
         going_on: The places of the clauses that go on with the one before, with what they begin with like that.
         alike: The places of those that name another thing of which the same is told: of one name they are counted.
         wholes: The places of the clauses that leave out who does it, with how they are said where they begin the line.
         by: Who does what its last clause says, where it begins with them, or goes on with one that does.
+        period: Of the name of a period, its kind.
     """
 
     depth: int
@@ -39,6 +40,7 @@ class Line:
     alike: set[int] = field(default_factory=set)
     wholes: dict[int, str] = field(default_factory=dict)
     by: object = None
+    period: str = ""
 
     def text(self, begin: int = 0, *, first: bool = False) -> str:
         """Return the line without what came before a place of the log; empty when nothing is left.
