@@ -274,3 +274,54 @@ def test_what_is_only_tried_asks_for_no_outcome_of_chance(tmp_path: Path) -> Non
     field = "alice: {field: [gambler]}, bob: {field: [{card: scout, as: prey}]}"
     given = f"{{at: turn of alice, chance: [], {field}}}"
     assert not run_case(tmp_path, given, "[]", "['offered: alice deals 2 damage to prey', alice may choose]").found
+
+
+@pytest.mark.parametrize(
+    ("expected", "help"),
+    [
+        ("not offered: choose bow", "another decision is open, which never offers that: alice is to decide"),
+        ("not offered: alice chooses 2", "another decision is open, which never offers that: alice is to decide"),
+        ("not offered: alice chooses nothing", "another decision is open, which never offers that: alice is to decide"),
+    ],
+)
+def test_what_another_decision_never_offers_is_not_said_not_to_be_offered(
+    tmp_path: Path, expected: str, help: str
+) -> None:
+    """While an action is chosen, nothing else can be: that it is not offered would say nothing of what the author means."""
+    (one,) = run_case(tmp_path, GIVEN, "[]", f"['{expected}', alice may choose]").found
+    assert (one.code, str(one.help)[: len(help)]) == ("R514", help)
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("not offered: choose mine", True),
+        ("not offered: alice chooses a unit alice controls", True),
+        ("not offered: alice chooses prey", False),
+        ("not offered: choose 2", False),
+        ("not offered: choose bob", False),
+    ],
+)
+def test_what_the_open_decision_could_offer_is_said_not_to_be(tmp_path: Path, expected: str, holds: bool) -> None:
+    """Where a unit is chosen, another unit may be said not to be offered; a number or a player may not."""
+    cases = f"""\
+cards:
+  - id: volley
+    name: Volley
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 1 damage to 1 enemy unit
+cases:
+  - case: one
+    status: house
+    given:
+      at: turn of alice
+      alice: {{field: [{{card: volley, as: mine}}]}}
+      bob: {{field: [{{card: scout, as: prey}}, {{card: scout, as: other}}]}}
+    do: [{{alice: use "Volley", expect: ['{expected}', alice must choose]}}, {{alice: choose prey}}]
+    rest: pass
+    until: turn of bob
+"""
+    (run,) = run_cases(tmp_path, cases)
+    assert codes_of(run) == ([] if holds else ["R514"])

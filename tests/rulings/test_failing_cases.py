@@ -346,8 +346,8 @@ cases:
 """
     (run,) = run_cases(tmp_path, cases)
     (one,) = run.found
-    assert (one.code, one.message) == ("R511", '"choose prey" is not offered to alice')
-    assert one.help == "nobody is asked where there is one answer that everybody sees: leave the line out"
+    done = '"choose prey" is not asked: it was done by itself, as there was one answer that everybody sees'
+    assert (one.code, one.message, one.help) == ("R511", done, "leave the line out")
     assert one.notes[0].message.startswith("alice would decide at the step `choose 1 other unit as patient` (")
 
 
@@ -401,3 +401,37 @@ def test_what_does_not_hold_when_the_game_is_over_says_so(tmp_path: Path) -> Non
     """Nothing came behind the end: mostly it is the reason."""
     run = run_case(tmp_path, "{at: turn of alice, alice: {point: 3}}", "[]", "[bob has 2 points]", "  rest: pass\n")
     assert [one.help for one in run.found] == ["it is 0, not 2; the game is over: alice won"]
+
+
+def test_the_first_line_of_a_case_may_be_of_what_was_done_by_itself(tmp_path: Path) -> None:
+    """What happens before anybody decides is looked through like what happens behind a line."""
+    cases = """\
+cards:
+  - id: ringer
+    name: Ringer
+    type: unit
+    cost: 5
+    rules: |
+      whenever this has damage:
+          choose 1 other unit as patient
+          remove 1 damage from this
+          deal 1 damage to patient
+cases:
+  - case: one
+    status: house
+    until: turn
+    given: {at: turn of alice, alice: {field: [{card: ringer, damage: 1}]}, bob: {field: [{card: scout, as: prey}]}}
+    do: [{alice: choose prey}]
+    rest: pass
+"""
+    (run,) = run_cases(tmp_path, cases)
+    (one,) = run.found
+    assert one.message.startswith('"choose prey" is not asked: it was done by itself')
+
+
+def test_all_of_several_that_were_taken_by_themselves_are_told_to_be(tmp_path: Path) -> None:
+    """Two of two are no choice either, and the line that chooses them is too much."""
+    two = VOLLEY.replace("to up to 2 enemy units", "to 2 enemy units").replace("ANSWER", "choose prey and other")
+    (run,) = run_cases(tmp_path, two)
+    (one,) = run.found
+    assert one.message.startswith('"choose prey and other" is not asked: it was done by itself')

@@ -104,6 +104,7 @@ class Course:
         self.head_for(s, number)
         if self.begun is not None:
             self.begun(s)
+        self.before = (glimpse(s), len(self.run.decisions))
         self.advance(s)
 
     def head_for(self, s: State, number: int) -> None:

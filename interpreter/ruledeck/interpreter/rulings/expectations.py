@@ -17,6 +17,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
 from ruledeck.interpreter.rulings.deduction import certain
 from ruledeck.interpreter.rulings.instead import instead
+from ruledeck.interpreter.rulings.other_decision import is_of_another
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import WORDS, Answer
@@ -92,7 +93,10 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if answer.error:
         return answer.error
     if found == wanted:
-        return ()
+        if wanted or not is_of_another(table, decision, rest):
+            return ()
+        other = f"another decision is open, which never offers that: {prompt(decision, table.names.called)}"
+        return (failures.not_so(line.text, line.span, other),)
     return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
 
 

@@ -25,7 +25,7 @@ def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line
 
     Args:
         table: What the case is played with.
-        before: The state in front of the line above.
+        before: The state in front of the line above, or of the first one, the position that was laid out.
         taken: What was decided since, by key.
         line: The line.
         seat: Whose line it is.
@@ -36,6 +36,8 @@ def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line
     sites = frozenset(at for at, site in enumerate(s.program.sites) if site.public)
     s.onlooker = replace(s.onlooker, always_asked=sites)
     try:
+        if s.pending is None:
+            machine.advance(s)
         for _ in range(_MOST):
             if s.pending is None or breakpoints.stopped(s):
                 return None
@@ -43,14 +45,12 @@ def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line
             if left and left[0] in keys:
                 machine.decide(s, keys.index(left.pop(0)))
                 continue
-            if len(keys) > 1:
-                return None
             if decision.player == seat and Answer(table, line, seat).offers(glimpse(s)) is True:
-                who = table.names.players[seat - 1]
-                why = "nobody is asked where there is one answer that everybody sees: leave the line out"
-                found = failures.not_offered(line.text, who, why, line.span)
+                found = failures.done_by_itself(line.text, line.span)
                 said = prompt(decision, table.names.called)
                 return replace(found, notes=(Note(said.replace(" is to decide", " would decide", 1)),))
+            if len(keys) > 1:
+                return None
             machine.decide(s, 0)
     except (EndlessError, MisfitOutcomeError):
         pass

@@ -78,6 +78,12 @@ def not_offered(decision: str, who: str, offered: str, span: Span, why: str = ""
     return Diagnostic(codes.RULING_NOT_OFFERED, message, span, help=offered)
 
 
+def done_by_itself(decision: str, span: Span) -> Diagnostic:
+    """Return that nobody decides what a decision says, as there is one answer that everybody sees."""
+    message = f'"{decision}" is not asked: it was done by itself, as there was one answer that everybody sees'
+    return Diagnostic(codes.RULING_NOT_OFFERED, message, span, help="leave the line out")
+
+
 def ambiguous(decision: str, phrases: Sequence[str], span: Span) -> Diagnostic:
     """Return that a decision could be any of several options."""
     message = f'"{decision}" could mean several options'
