@@ -171,6 +171,42 @@ def test_a_field_names_a_card_by_a_title_of_its_own(namesakes: Path, ruledeck: P
     assert 'D402 "heir" names a card, and several are called "Twin"' in ruledeck("check").out
 
 
+BOARDS = """\
+id: heath
+language: 1
+name: Heath
+players: {min: 2, max: 2}
+types:
+  cell: {kind: place, fields: {beside: list of cell, above: optional cell}}
+zones: {ground: {in_play: true}}
+"""
+CELLS = """\
+- {id: north, type: cell, grid: {rows: 2, columns: 2, sides: beside, up: above}}
+- {id: south, type: cell, grid: {rows: 3, columns: 2, sides: beside, up: above}}
+- {id: west, name: West, type: cell, grid: {rows: 2, columns: 2, sides: beside}}
+"""
+
+
+def test_boards_whose_cells_are_called_alike_are_told_once(workshop: Path, ruledeck: Program) -> None:
+    """One finding for both, with where the other one is and what to do; a board with a name of its own is none of them."""
+    for name, text in {
+        "game.yaml": BOARDS,
+        "cards/core.yaml": CELLS,
+        "rules/play.rules": "verb play the game\n    does: end the game\n",
+    }.items():
+        path = workshop / "heath" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    out = ruledeck("check", "heath").out
+    assert out.count("D402") == 1
+    assert '1:55 D402 "beside" names cards by titles that others have: "A1" and 3 more' in out
+    assert "give one of the entries a `name:` of its own" in out
+    assert 'note: heath/cards/core.yaml:2:55 "beside" names cards of such titles here' in out
+    named = CELLS.replace("id: south,", "id: south, name: South,")
+    (workshop / "heath" / "cards" / "core.yaml").write_text(named, encoding="utf-8")
+    assert "D402" not in ruledeck("check", "heath").out
+
+
 def test_prose_says_which_card_is_meant_alone(namesakes: Path, ruledeck: Program) -> None:
     """A title alone stands for all of them."""
     shown = ("--output-format", "json")

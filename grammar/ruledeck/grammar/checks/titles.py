@@ -1,6 +1,9 @@
 """A title means every card that has it; where one card must be meant, a title that several cards have is an error."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
@@ -9,8 +12,8 @@ from ruledeck.grammar.files.document_nodes import Mapping, Scalar, Sequence
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.primitive_verbs import CREATE, TRANSFORM
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.source import Span
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
 _OF_ONE_CARD: Final = {CREATE: "made", TRANSFORM: "meant"}
@@ -56,16 +59,50 @@ def _quoted(title: str, card: str) -> str:
 
 
 def _named_in_fields(survey: Survey, called: dict[str, tuple[str, tuple[str, ...]]]) -> Iterator[Diagnostic]:
-    """Yield the fields that name a card by its id where the rules, which compare titles, would find others, too."""
+    """Yield the fields that name a card by its id where the rules, which compare titles, would find others, too.
+
+    What an entry that stands for many cards, the cells of a board, says of them is told once, for all boards whose cells are called alike.
+    """
     fields = survey.game.words.fields
+    entries = Counter(_entry(card) for card in survey.cards)
+    boards: dict[tuple[Source, int, int], _Board] = {}
     for card in survey.cards:
         named = {name for name, (type, _) in fields.get(card.type, {}).items() if type == m.NAME}
         for name in sorted(named):
             for ident, span in _written(card, name):
-                if ident in called:
-                    message = f'"{name}" names a card, and several are called "{called[ident][0]}"'
-                    help_ = "the rules know what a field names by its title: give that card one of its own"
-                    yield Diagnostic(codes.AMBIGUOUS, message, span, help_)
+                if ident not in called:
+                    continue
+                title = called[ident][0]
+                if entries[_entry(card)] > 1:
+                    boards.setdefault(_entry(card), _Board(name, span)).titles[title] = None
+                    continue
+                message = f'"{name}" names a card, and several are called "{title}"'
+                help_ = "the rules know what a field names by its title: give that card one of its own"
+                yield Diagnostic(codes.AMBIGUOUS, message, span, help_)
+    left = [*boards.values()]
+    while left:
+        first, *left = left
+        others = [each for each in left if each.titles.keys() & first.titles.keys()]
+        left = [each for each in left if each not in others]
+        alike, *more = sorted(first.titles)
+        several = f" and {len(more)} more" if more else ""
+        message = f'"{first.field}" names cards by titles that others have: "{alike}"{several}'
+        help_ = "the rules know what a field names by its title: give one of the entries a `name:` of its own"
+        notes = tuple(Note(f'"{each.field}" names cards of such titles here', each.span) for each in others)
+        yield Diagnostic(codes.AMBIGUOUS, message, first.span, help_, notes)
+
+
+@dataclass(slots=True, eq=False)
+class _Board:
+    """An entry that stands for many cards: where one of its fields names cards, and titles in its fields that several cards have."""
+
+    field: str
+    span: Span
+    titles: dict[str, None] = dataclass_field(default_factory=dict)
+
+
+def _entry(card: CardText) -> tuple[Source, int, int]:
+    return (card.node.source, card.node.start, card.node.end)
 
 
 def _written(card: CardText, name: str) -> Iterator[tuple[str, Span]]:
