@@ -300,3 +300,21 @@ def test_a_cell_is_as_high_as_what_lies_there() -> None:
         "│       │C2     │",
         "└───────┴───────┘",
     ]
+
+
+def test_the_name_of_a_figure_is_not_broken() -> None:
+    """Where a cell is too narrow for whose figure stands there, the board is a list; where it fits, its words stay together."""
+    cells = {(1, 1): Place("A1", ("@Josephine", "Goat")), (1, 2): Place("B1", ("@Old Maud (Hen)",))}
+    assert tabled(cells, 20) is None
+    assert tabled(cells, 25) == [
+        "┌───────────┬───────────┐",
+        "│A1         │B1         │",
+        "│@Josephine,│@Old Maud  │",
+        "│Goat       │(Hen)      │",
+        "└───────────┴───────────┘",
+    ]
+    long = "@Bartholomew the Younger"
+    assert any(long in line for line in tabled({(1, 1): Place("A1", (long,)), (1, 2): Place("B1")}, 60) or ())
+    places, ways = [Place("Here", (long, "Goat")), Place("There")], [Way(0, 1)]
+    assert drawn(places, [[0, 1]], ways, 40) is None
+    assert any(f"{long}," in line for line in drawn(places, [[0, 1]], ways, 60) or ())

@@ -4,7 +4,8 @@ Each way leaves a place by a column of its own, and what does not lead straight 
 but never meet, so that each can be followed to its end. What cannot be drawn so is no picture, and is listed instead.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from textwrap import wrap
@@ -58,6 +59,22 @@ class _Bend:
     foot: str = ""
 
 
+_FIGURE: Final = re.compile(r"@[^(\[,]*[^(\[, ],?")
+"""A figure on a place, by whose it is, with the comma behind it."""
+_JOINED: Final = "\N{NO-BREAK SPACE}"
+
+
+def lying_within(place: Place, room: int) -> list[str]:
+    """Return what lies on a place in lines of so many columns; the name of a figure is never broken where it fits into one."""
+    said = _FIGURE.sub(lambda found: found[0].replace(" ", _JOINED), ", ".join(place.lying))
+    return [line.replace(_JOINED, " ") for line in wrap(said, room, break_on_hyphens=False)]
+
+
+def widest_figure(places: Iterable[Place]) -> int:
+    """Return how many columns the longest name of a figure needs that stands on one of some places."""
+    return max((len(found) for place in places for found in _FIGURE.findall(", ".join(place.lying))), default=0)
+
+
 def drawn(places: Sequence[Place], rows: Sequence[Sequence[int]], ways: Sequence[Way], width: int) -> list[str] | None:
     """Return a picture no wider than `width` columns; `None` where there is none.
 
@@ -69,7 +86,7 @@ def drawn(places: Sequence[Place], rows: Sequence[Sequence[int]], ways: Sequence
     """
     most = max(map(len, rows), default=0)
     cell = (width - _GAP * (most - 1)) // most if most else 0
-    if cell < _NARROWEST_CELL or not _adjacent(rows, ways):
+    if cell < max(_NARROWEST_CELL, widest_figure(places)) or not _adjacent(rows, ways):
         return None
     ordered = _uncrossed(rows, ways)
     centres = _centres(ordered, width)
@@ -126,10 +143,7 @@ def _row(
     width: int,
 ) -> Iterator[str]:
     """Yield the lines of a row: names with the ways between neighbours, then what lies there."""
-    texts = [
-        [*wrap(places[place].name, cell), *wrap(", ".join(places[place].lying), cell, break_on_hyphens=False)]
-        for place in row
-    ]
+    texts = [[*wrap(places[place].name, cell), *lying_within(places[place], cell)] for place in row]
     for at in range(max(map(len, texts), default=0)):
         line = [" "] * width
         spans: list[tuple[int, int]] = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
-from ruledeck.cli.table.chart_drawing import Place
+from ruledeck.cli.table.chart_drawing import Place, lying_within, widest_figure
 
 _NARROWEST: Final = 4
 """Columns of the terminal that a cell needs for the label of a place."""
@@ -21,10 +21,11 @@ def tabled(cells: Mapping[tuple[int, int], Place], width: int, *, hexes: bool = 
     """
     columns = sorted({column for _, column in cells})
     room = (2 * width - 2) // max(2 * len(columns) + hexes, 1) - 1
-    if room < _NARROWEST:
+    least = max(_NARROWEST, widest_figure(cells.values()))
+    if room < least:
         return None
     longest = max(len(text) for place in cells.values() for text in (place.name, ", ".join(place.lying)))
-    room = min(room, max(longest, _NARROWEST), _WIDEST)
+    room = min(room, max(longest, least), max(_WIDEST, least))
     if hexes:
         return _wall(cells, columns, room)
     found = [_rule("┌┬┐", len(columns), room)]
@@ -56,7 +57,7 @@ def _text(place: Place | None, room: int) -> list[str]:
     """Return what stands in a cell, line by line: what lies there begins a line of its own."""
     if place is None:
         return []
-    return [*wrap(place.name, room), *wrap(", ".join(place.lying), room, break_on_hyphens=False)]
+    return [*wrap(place.name, room), *lying_within(place, room)]
 
 
 def _lines(texts: Sequence[Sequence[str]], room: int) -> list[str]:
