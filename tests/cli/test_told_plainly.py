@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from .program import Program
 from .told_lines import whole_story
 
 FEED = """\
@@ -132,3 +133,18 @@ verb tend {b: beast}
 """
     told = whole_story(tmp_path, 'first tends the beast named "Bear"\nfirst tends the beast named "Bear"', rules=rules)
     assert told[-2:] == ["Ann tends: Bear wakes; Bear rolls over.", "Ann sees Bear."]
+
+
+@pytest.mark.parametrize(
+    ("language", "chosen", "shown"),
+    [("en", "Alice chooses Bead.", "is shown"), ("ru", "Алиса выбирает: Bead.", "показ")],
+)
+def test_a_card_that_was_chosen_in_secret_is_told_once(
+    ruledeck: Program, language: str, chosen: str, shown: str
+) -> None:
+    """Where all choices are opened at one moment, each card is told with who has chosen it, and not as shown besides."""
+    games = Path(__file__).parents[1] / "games"
+    told = ruledeck("play", "whispers", "--content", games, "--watch", "--seed", "1", "--lang", language).out
+    match = told.partition("-- match 1 --")[2].partition("\n\n")[0]
+    assert match.split("\n")[1].strip() == chosen
+    assert shown not in match

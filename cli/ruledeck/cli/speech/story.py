@@ -18,6 +18,7 @@ from ruledeck.cli.speech.story_ahead import (
     answer_in,
     anything_comes,
     changes_nothing,
+    is_opened,
     moved_by,
     only_announced,
     says_so,
@@ -115,7 +116,7 @@ class Storyteller(StoryLines):
             self._structure(at, str(kind), entry[1:])
             return
         # What lives for a period is gone with it.
-        if not entry or self.closing or self._unseen(entry):
+        if not entry or self.closing or self._unseen(entry) or is_opened(self.entries, at):
             return
         if (verb := self._replacing()) is None:
             self.plain.append((at, entry))

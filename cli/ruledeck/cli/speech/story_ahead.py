@@ -1,6 +1,7 @@
 """What the log says further on of something that goes on: what a verb moves, whether anything comes of it, what is spoken of."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.names import HIDDEN
@@ -62,6 +63,15 @@ def changes_nothing(entries: Sequence[Entry], begun: int, end: int) -> bool:
         if told or entry[0] not in TOLD:
             return False
     return True
+
+
+def is_opened(entries: Sequence[Entry], at: int) -> bool:
+    """Whether an entry shows a card that somebody has chosen in secret: what was chosen is told behind it, of all at one moment."""
+    if entries[at][0] != "show":
+        return False
+    behind = takewhile(lambda entry: entry[0] in ("show", "opened"), entries[at + 1 :])
+    chosen = [each[3] for each in behind if each[0] == "opened" and isinstance(each[3], tuple)]
+    return any(said[1:] == (("thing", entries[at][1]),) for choice in chosen for said in choice)
 
 
 def sets_something(entries: Sequence[Entry], begun: int, end: int, names: "TableNames") -> bool:
