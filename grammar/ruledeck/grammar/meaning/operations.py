@@ -144,7 +144,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "share": Operation(("number", "number"), "number", family="calculation"),
     "share up": Operation(("number", "number"), "number", family="calculation"),
     "part": Operation(("number", "number"), "number", family="calculation"),
-    "if": Operation(("condition", "number", "number"), "number"),
+    "if": Operation(("condition", "any", "any"), "any"),
     "no limit": Operation((), "number", knows="everyone"),
     "lower": Operation(("number",), "number", family="calculation", repeated=True),
     "higher": Operation(("number",), "number", family="calculation", repeated=True),

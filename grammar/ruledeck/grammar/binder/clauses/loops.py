@@ -65,7 +65,7 @@ class LoopBinder:
             if isinstance(modifier.value, tree.Phrase) and not modifier.word:
                 begins = self.beginning(modifier.value, scope, bound.type)
                 if begins is None:
-                    chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
+                    chooser = self.order(modifier.value, scope, bound, orders, named=bool(name)) or chooser
                 elif first is not None:
                     message, help = "the player to begin with is already given", "leave one of them out"
                     self.binding.error(codes.MISPLACED, message, modifier, help)
@@ -158,9 +158,11 @@ class LoopBinder:
         return None
 
     def order(
-        self, phrase: tree.Phrase, scope: Scope, type: m.Type, orders: list[tuple[m.Value, bool]]
+        self, phrase: tree.Phrase, scope: Scope, each: m.Name, orders: list[tuple[m.Value, bool]], *, named: bool
     ) -> m.Value | None:
-        """Bind one clause of a loop's order; returns who orders, if it says so."""
+        """Bind one clause of a loop's order, in which each is `it`, and what the loop calls it; returns who orders, if it says so."""
+        about = scope.with_candidate(each.type)
+        about = about.with_name(each.name, each) if named else about
         reader = self.phrases.reader(phrase, scope)
         for words in _CHOSEN:
             if (end := reader.literal(0, *words)) > 0:
@@ -171,7 +173,7 @@ class LoopBinder:
             return scope.acts or YOU
         for words, down in _SORTED:
             if (end := reader.literal(0, *words)) > 0:
-                inner = self.phrases.reader(phrase, scope.with_candidate(type))
+                inner = self.phrases.reader(phrase, about)
                 best = inner.complete(inner.read(m.NUMBER, end))
                 if best:
                     orders.append((self.phrases.unique(best, phrase), down))
@@ -179,7 +181,7 @@ class LoopBinder:
                 reader.absorb(inner)
         for wanted in ('"by"', '"in order chosen by"', '"in any order"', '"ties by"'):
             reader.fail(0, wanted)
-        if type == m.PLAYER:
+        if each.type == m.PLAYER:
             reader.fail(0, '"from" and a player')
         self.phrases.unread(phrase, reader)
         return None

@@ -16,6 +16,7 @@ from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.words.scope import Scope
 
 FAMILIES = (_conditions, _nouns, _places)
@@ -35,6 +36,8 @@ _ANY = (
 )
 _PHRASES = {"entity": m.ENTITY, "name": m.NAME, "symbol": m.Type("symbol")}
 """What may stand in brackets as words alone."""
+_EITHER = (m.NUMBER, m.Type("symbol"), m.NAME, m.ENTITY)
+"""What may be said of two, one of which counts."""
 _COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE, m.Type("trait"), m.Type("type"))
 
 
@@ -80,6 +83,8 @@ class ExpressionBinder:
         if wanted == "adjective":
             return self.condition(expression, scope, adjective=True)
         if wanted in _PHRASES:
+            if isinstance(expression, tree.Either):
+                return self.either(expression, scope, _PHRASES[wanted])
             types = (_PHRASES[wanted],)
             return self.phrases.bind(expression, scope, types) if isinstance(expression, tree.Phrase) else None
         if wanted == "description":
@@ -122,9 +127,63 @@ class ExpressionBinder:
             return self.number(expression, scope)
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, _ANY)
-        if isinstance(expression, tree.Arithmetic | tree.Either):
+        if isinstance(expression, tree.Either):
+            return self.either(expression, scope)
+        if isinstance(expression, tree.Arithmetic):
             return self.number(expression, scope)
         return self.condition(expression, scope)
+
+    # ---- one or the other
+
+    def either(self, node: tree.Either, scope: Scope, wanted: m.Type | None = None) -> m.Value | None:
+        """Bind `a if c, else b`: of the type that is wanted, or of the first that the words of both may be of."""
+        tried: list[tuple[int, m.Value | None, m.Value | None, list[Diagnostic]]] = []
+        for type in (wanted,) if wanted is not None else _EITHER:
+            with self.binding.findings.apart() as errors:
+                arms = self.arm(node.value, scope, type), self.arm(node.otherwise, scope, type)
+            tried.append((sum(arm is not None for arm in arms), *arms, errors))
+        # Where nothing reads both, the errors are those of the first type that reads one of them. Where what is wanted reads
+        # neither, it is something else, and the words around it say what they want.
+        read, one, other, errors = max(tried, key=lambda each: each[0])
+        self.binding.findings.errors += errors if read or wanted is None else []
+        condition = self.condition(node.condition, scope)
+        if condition is None or one is None or other is None:
+            return None
+        common = self.common(node, one, other)
+        place: m.Place = {"start": node.start, "end": node.end}
+        return None if common is None else m.Op("if", (condition, one, other), common, **place)
+
+    def arm(self, node: tree.Expression, scope: Scope, type: m.Type) -> m.Value | None:
+        """Bind what stands before the condition, or behind `else`."""
+        if isinstance(node, tree.Either):
+            return self.either(node, scope, type)
+        if type == m.NUMBER:
+            return self.number(node, scope)
+        if isinstance(node, tree.Phrase):
+            return self.phrases.bind(node, scope, (type,))
+        self.binding.error(codes.WRONG_TYPE, f"{type.words} is wanted here", node)
+        return None
+
+    def common(self, node: tree.Either, one: m.Value, other: m.Value) -> m.Type | None:
+        """Return of what type one of two values is, whichever it is; what is said of several things is none of one."""
+        covers = self.binding.words.covers
+        for value, said in ((one, node.value), (other, node.otherwise)):
+            if value.type != m.NUMBER and (value.many or isinstance(value, m.Pick)):
+                message, help = (
+                    "one of two is a single one, and this may be several",
+                    "name one: `the <noun> named ...`",
+                )
+                self.binding.error(codes.WRONG_TYPE, message, said, help)
+                return None
+        if covers(one.type, other.type):
+            return one.type
+        if covers(other.type, one.type):
+            return other.type
+        if one.type.base == other.type.base == "component":
+            return m.COMPONENT
+        message = f"this is {other.type.words}, and the other one is {one.type.words}"
+        self.binding.error(codes.WRONG_TYPE, message, node.otherwise, "say two of one sort")
+        return None
 
     # ---- conditions
 
@@ -138,7 +197,13 @@ class ExpressionBinder:
             return None if inner is None else m.Op("not", (inner,), m.CONDITION, **place)
         if isinstance(expression, tree.Comparison):
             return self.comparison(expression, scope)
-        if isinstance(expression, tree.Arithmetic | tree.Either):
+        if isinstance(expression, tree.Either) and adjective:
+            return None
+        if isinstance(expression, tree.Either):
+            message, help = "a condition is wanted here, and this is one of two values", "compare it with another one"
+            self.binding.error(codes.WRONG_TYPE, message, expression, help)
+            return None
+        if isinstance(expression, tree.Arithmetic):
             message = "a condition is wanted here, and this is a number"
             self.binding.error(codes.WRONG_TYPE, message, expression, "compare it with another number")
             return None
@@ -231,7 +296,9 @@ class ExpressionBinder:
 
     def operand(self, node: tree.Expression, scope: Scope, like: m.Type | None = None) -> m.Value | None:
         """Bind a side of a comparison; the other side's type is tried first."""
-        if isinstance(node, tree.Arithmetic | tree.Either):
+        if isinstance(node, tree.Either):
+            return self.either(node, scope)
+        if isinstance(node, tree.Arithmetic):
             return self.number(node, scope)
         if not isinstance(node, tree.Phrase):
             return self.condition(node, scope)
@@ -253,12 +320,7 @@ class ExpressionBinder:
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, (m.NUMBER,))
         if isinstance(expression, tree.Either):
-            condition = self.condition(expression.condition, scope)
-            one, other = self.number(expression.value, scope), self.number(expression.otherwise, scope)
-            if condition is None or one is None or other is None:
-                return None
-            place: m.Place = {"start": expression.start, "end": expression.end}
-            return m.Op("if", (condition, one, other), m.NUMBER, **place)
+            return self.either(expression, scope, m.NUMBER)
         self.binding.error(codes.WRONG_TYPE, "a number is wanted here, and this is a condition", expression)
         return None
 

@@ -48,20 +48,22 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         value = reader.bind(atom.node.items[0], reader.scope, "number")
         return [] if value is None else _alone_and_behind(reader, i, [(value, i + 1, 1)])
     named = reader.references(m.NUMBER, i)
-    counters = _counters(reader, i)
-    return [
-        *_alone_and_behind(reader, i, named),
-        *reader.noted(m.NUMBER, i),
+    said = [
         *reader.declared("number", i),
         *(
             reading
             for owner, end, weight in possessors(reader, i)
             for reading in reader.owned("number", i, end, owner, weight)
         ),
-        *counters,
-        *(each for value, end, _ in counters for each in _divided(reader, i, value, end)),
+        *_counters(reader, i),
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),
+    ]
+    return [
+        *_alone_and_behind(reader, i, named),
+        *reader.noted(m.NUMBER, i),
+        *said,
+        *(each for value, end, _ in said for each in _divided(reader, i, value, end)),
         *looming(reader, i),
         *amounts(reader, i),
         *_of_sides(reader, i),

@@ -15,6 +15,7 @@ from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.looming import Loomed, behind_amount, loomed, noun_behind, without_amount
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
@@ -212,9 +213,8 @@ def _distance(speaker: EnglishVoice, op: m.Op) -> Np:
 
 def _either(speaker: EnglishVoice, op: m.Op) -> Np:
     condition, one, other = op.args
-    return Np(
-        f"{speaker.np(one, 'acc').text} if {speaker.clause(condition)}, otherwise {speaker.np(other, 'acc').text}"
-    )
+    said, close = f"{speaker.np(one, 'acc').text} if {speaker.clause(condition)}", "" if op.type == m.NUMBER else CLOSE
+    return Np(f"{said}, otherwise {speaker.np(other, 'acc').text}{close}")
 
 
 def _different(speaker: EnglishVoice, op: m.Op) -> Np:

@@ -211,9 +211,9 @@ def _all_of(text: str, gender: str) -> _Noun:
 def _either(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     condition, one, other = op.args
     first, last = speaker.np(one, case), speaker.np(other, case)
-    return Np(
-        f"{first.text}, если {speaker.clause(condition)}, иначе {last.text}{CLOSE}", first.plural, 3, first.gender
-    )
+    # What is counted goes by the first number; whoever does something stands beside the verb.
+    near = first if op.type == m.NUMBER else last
+    return Np(f"{first.text}, если {speaker.clause(condition)}, иначе {last.text}{CLOSE}", near.plural, 3, near.gender)
 
 
 def _no_limit(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:

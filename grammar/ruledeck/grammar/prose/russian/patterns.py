@@ -101,7 +101,7 @@ class RussianPatterns(RussianFilling):
         if isinstance(value, m.Op) and value.name == "chosen by":
             return with_adjective("выбранный", decline("число", "n"))
         forms = {case: self.np(value, case).text for case in CASES}
-        return Declined(forms, forms, "n")
+        return Declined(forms, forms, self.np(value, "nom").gender)
 
     def fact(self, op: m.Op) -> Declined:
         """Return the name of the field that is read, as printed or as it is now."""

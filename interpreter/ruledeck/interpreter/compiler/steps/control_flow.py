@@ -206,7 +206,7 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
         return
     keys: list[Expression] = []
     for number, down in node.orders:
-        code = effects.values.code(number, env.about(MEMBER))
+        code = effects.values.code(number, env.about(MEMBER, node.name))
         keys.append(Unary("-", code) if down else code)
     key = packed(keys)
     ordered = effects.w.fresh("g")
