@@ -99,8 +99,8 @@ class ConditionSpeaker(Speaker):
         """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
 
     @abstractmethod
-    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
-        """Return `a red unit` for what is said of one thing, and that it is a unit; `None` where that is too much."""
+    def sort_of_thing(self, found: list[Predicate], last: Predicate, sort: m.Op) -> Predicate | None:
+        """Return `a red unit` for what is said of one thing, and what sort of thing it is; `None` where that is too much."""
 
     @abstractmethod
     def predicated(self, predicate: Predicate, negative: bool) -> str:
@@ -198,7 +198,7 @@ class ConditionSpeaker(Speaker):
         known = [each for each in found if each is not None]
         if len(known) < len(found) or any(each.subject != last.args[0] for each in known):
             return None
-        return self.sort_of_thing(known[:-1], known[-1])
+        return self.sort_of_thing(known[:-1], known[-1], last)
 
     def stated(self, value: m.Value, negative: bool) -> str:
         """Return a condition that is a name, a literal or a declared condition."""

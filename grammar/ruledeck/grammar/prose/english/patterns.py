@@ -190,7 +190,7 @@ class EnglishPatterns(EnglishVoice):
         """Return `next to the first sea`."""
         return Predicate(place, "behind", f"next to {self.np(start, 'acc').text}")
 
-    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
+    def sort_of_thing(self, found: list[Predicate], last: Predicate, _sort: m.Op) -> Predicate | None:
         """Return `a red unit` where nothing has to stand behind the noun."""
         if any(each.kind not in ("adjective", "noun") for each in (*found, last)):
             return None

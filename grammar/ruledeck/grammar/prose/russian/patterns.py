@@ -14,7 +14,7 @@ from ruledeck.grammar.prose.russian.functions import NOUNS, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
-from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession
+from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession, sort_noun
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, with_preposition
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
@@ -262,11 +262,19 @@ class RussianPatterns(RussianFilling):
         where = f"рядом {with_preposition('с', np.text, is_pronoun=np.pronoun and np.person == 3)}"
         return Predicate(place, "behind", where, (f"находится {where}", f"находятся {where}"))
 
-    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
-        """Return `является отрядом с признаком «A»` where nothing has to stand in front of the noun."""
-        if any(each.kind != "behind" for each in found):
+    def sort_of_thing(self, found: list[Predicate], last: Predicate, sort: m.Op) -> Predicate | None:
+        """Return `является красным отрядом с признаком «A»` where nothing else is said of it."""
+        if any(each.kind not in ("adjective", "behind") for each in found):
             return None
-        return replace(last, verb=tuple(" ".join((verb, *(each.text for each in found))) for verb in last.verb))
+        noun = sort_noun(self, sort)
+        said = [(each.kind == "adjective", each.text) for each in found]
+        behind = [text for ahead, text in said if not ahead]
+
+        def verb(be: str, *, plural: bool) -> str:
+            ahead = [agree(text, "ins", noun.gender, plural=plural) for ahead, text in said if ahead]
+            return " ".join((be, *ahead, noun.form("ins", plural=plural), *behind))
+
+        return replace(last, verb=(verb("является", plural=False), verb("являются", plural=True)))
 
     def predicated(self, predicate: Predicate, negative: bool) -> str:
         """Return `отряд готов`, `на отряде нет урона`."""

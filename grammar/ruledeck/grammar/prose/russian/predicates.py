@@ -170,9 +170,14 @@ def _shares(speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[1], "behind", behind, verbs, f"без общих {noun.form('gen', plural=True)} {others}")
 
 
-def _type(speaker: RussianVoice, op: m.Op) -> Predicate:
+def sort_noun(speaker: RussianVoice, op: m.Op) -> Declined:
+    """Return the noun of the type that a condition says something is of."""
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
-    noun = speaker.lexicon.russian("types", key)
+    return speaker.lexicon.russian("types", key)
+
+
+def _type(speaker: RussianVoice, op: m.Op) -> Predicate:
+    noun = sort_noun(speaker, op)
     return Predicate(
         op.args[0],
         "clause",
