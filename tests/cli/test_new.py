@@ -1,6 +1,7 @@
 """`new`: scaffolds that pass every check at once."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -192,3 +193,16 @@ def test_a_card_of_a_game_with_decks_is_to_be_named_in_one(skirmish: Path, ruled
         "name it in a deck, such as games/skirmish/decks/all.yaml" in ruledeck("new", "card", "skirmish", "Sapper").out
     )
     assert 'W921 no game ever holds a "Sapper"' in ruledeck("check", "--output-format", "concise").out
+
+
+def test_what_lies_beside_the_decks_of_players_is_held_by_its_copies(skirmish: Path, ruledeck: Program) -> None:
+    """The deck of a player lists what that player brings, and nothing of what is there for all."""
+    (skirmish / "decks").mkdir()
+    (skirmish / "decks" / "all.yaml").write_text("- {id: all, name: All, cards: {scout: 2}}\n", encoding="utf-8")
+    manifest = skirmish / "game.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    medic = 'W921 no game ever holds a "Field Medic"'
+    assert medic in ruledeck("check", "--output-format", "concise").out
+    manifest.write_text(re.sub(r"players: \{(.*)\}", r"players: {\1, decks: each}", text), encoding="utf-8")
+    assert "decks: each" in manifest.read_text(encoding="utf-8")
+    assert medic not in ruledeck("check", "--output-format", "concise").out

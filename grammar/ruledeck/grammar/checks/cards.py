@@ -61,13 +61,15 @@ def _missing(card: CardText, name: str, field: FieldType, count: int) -> Diagnos
 def _left_out(survey: Survey) -> Iterator[Diagnostic]:
     """Yield the cards of which no game ever holds one.
 
-    With a format players build decks of whatever there is. Else a card comes with a deck, or by its `copies:` where there is
-    no deck at all; or a text speaks of it, which may make it; or another card names it as what belongs to it. Which place lies
+    With a format players build decks of whatever there is. Else a card comes with a deck, or by its `copies:` where no deck
+    is that of the whole table; or a text speaks of it, which may make it; or another card names it as what belongs to it. Which place lies
     beside another one brings neither of them.
     """
     text = survey.game.text
     if text.manifest is None or text.manifest.formats:
         return
+    # The deck of a table lists its cards in place of what they say; beside the decks of players lies what they say.
+    of_table = bool(text.decks) and not survey.game.words.own_decks
     decked = {ident for deck in text.decks for ident in deck.cards}
     literals = [node for _, node in survey.each(m.Literal)]
     named = {str(node.value) for node in literals}
@@ -79,11 +81,12 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
         named.update(_belonging(card, text.manifest))
     for card in text.cards:
         # Who writes `copies: 0` has said so.
-        counted = card.copies is not None and not text.decks
+        counted = card.copies is not None and not of_table
         if not (counted or card.id in decked or {card.id, card.name} & named):
             why, help = "no copies", "say how many there are, such as `copies: 1`"
             if text.decks:
                 why, help = "no place in a deck", "name it in a deck, under `cards:`"
+                help += "" if of_table else "; or say how many lie beside the decks, such as `copies: 1`"
             message = f'no game ever holds {article(card.name).partition(" ")[0]} "{card.name}": it has {why}, and no text speaks of it'
             yield Diagnostic(codes.NEVER_HELD, message, card.key_spans["name"], help, severity=Severity.WARNING)
 

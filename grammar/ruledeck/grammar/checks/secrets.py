@@ -364,13 +364,16 @@ def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]
         return [replace(end, viewers=viewers)]
     if not isinstance(cards, m.Select) or cards.tests or cards.where is not None:
         return []
-    if not isinstance(cards.source, m.Zone):
-        return []
-    owner = None if cards.source.owner is None else known.meant(cards.source.owner)
-    if owner is not None and owner.many:
-        owner = None  # Those of some players count as those of all, as in a loop over them.
     sort = sort_of(cards)
-    return [Showing(cards.source.name, owner, viewers, sort="" if _of_all(sort, known) else sort)]
+    sort = "" if _of_all(sort, known) else sort
+    places = cards.source.parts if isinstance(cards.source, m.Zones) else (cards.source,)
+    return [Showing(each.name, _whose(each, known), viewers, sort=sort) for each in places if isinstance(each, m.Zone)]
+
+
+def _whose(zone: m.Zone, known: Audiences) -> m.Value | None:
+    """Return whose zone is meant; those of some players count as those of all, as in a loop over them."""
+    owner = None if zone.owner is None else known.meant(zone.owner)
+    return None if owner is not None and owner.many else owner
 
 
 def _all_players(value: m.Value) -> bool:

@@ -84,7 +84,11 @@ def _name_of_card(reader: Reader, at: int, word: str) -> str | None:
         said = f"{word} of {reader.word(at + 2)}"
     elif at > 1 and reader.word(at - 1) == "of" and word and _names(reader, reader.word(at - 2)):
         said = f"{reader.word(at - 2)} of {word}"
-    noun = next((each for each in reader.words.types if article(each) in reader.wanted), "card")
+    # Where not all that has a title is a card, such as the place that a place names, it is a card or another component.
+    cards = all(each in reader.words.kinds.get("card", ()) for each in reader.words.fields)
+    noun = next(
+        (each for each in reader.words.types if article(each) in reader.wanted), "card" if cards else "component"
+    )
     return f"`{said}` is the name of a card; the card is said `the {noun} named {said}`" if said else None
 
 
