@@ -14,7 +14,7 @@ from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.wording import failures
 
-from .camp import codes_of, game_of, run_case, run_cases, written
+from .camp import camp_runner, codes_of, game_of, run_case, run_cases, written
 
 
 def test_cards_that_are_not_mentioned_stay_in_the_box(tmp_path: Path) -> None:
@@ -52,6 +52,38 @@ def test_several_copies_in_one_entry(tmp_path: Path) -> None:
     """`copies` lays out that many."""
     given = "{at: turn of alice, alice: {field: [{card: scout, copies: 3}]}}"
     assert not run_case(tmp_path, given, "[]", "[count (units in alice's field) = 3, alice may choose]").found
+
+
+def test_each_card_of_a_type_in_one_entry(tmp_path: Path) -> None:
+    """`each` lays out one of every card of a type, the first one on top; what else the entry says holds for all of them."""
+    given = "{at: turn of alice, deck: [{each: unit}], alice: {field: [{each: unit, damage: 1, copies: 2}]}}"
+    cards = camp_runner().game.cards
+    units = [card for card, made in cards.items() if made.text.type == "unit"]
+    expect = (
+        f"[count cards in the deck = {len(units)}, count (units in alice's field with damage) = {2 * len(units)},"
+        f" cost of the top card of the deck = {cards[units[0]].text.fields['cost']}, alice may choose]"
+    )
+    assert not run_case(tmp_path, given, "[]", expect).found
+
+
+def test_each_cell_of_one_of_two_boards(tmp_path: Path) -> None:
+    """A board is said by the id of its entry: of two boards of one type the other one stays in the box."""
+    root = written(tmp_path, "")
+    (root / "cards" / "boards.yaml").write_text(
+        "- {id: north, name: North, type: cell, grid: {rows: 2, columns: 2, sides: beside}}\n"
+        "- {id: south, name: South, type: cell, grid: {rows: 3, columns: 3, sides: beside}}\n",
+        encoding="utf-8",
+    )
+    manifest = (root / "game.yaml").read_text(encoding="utf-8")
+    types = "types: {cell: {kind: place, fields: {beside: list of cell}}, "
+    (root / "game.yaml").write_text(manifest.replace("types: {", types), encoding="utf-8")
+    given = "given: {at: turn of alice, deck: [{each: BOARD}]}"
+    case = f"- {{case: x, status: house, {given}, expect: [count cells in the deck = NUMBER, alice may choose]}}\n"
+    for board, number in (("north", 4), ("south", 9), ("cell", 13)):
+        text = case.replace("BOARD", board).replace("NUMBER", f"{number}")
+        (root / "rulings" / "cases.yaml").write_text(text, encoding="utf-8")
+        game, _ = bind_game(read_game(root)[0])
+        assert [run.found for run in map(Runner(game).run, cases_of(game))] == [()]
 
 
 def test_what_is_said_of_a_card_that_was_kept_is_said_of_that_one(tmp_path: Path) -> None:
@@ -157,6 +189,11 @@ def test_options_of_the_game(tmp_path: Path) -> None:
         ("{players: 9}", "R503", ""),
         ("{deciders: {alice: frist}}", "R503", "first"),
         ("{hand: [scout]}", "R503", "below the name of a player"),
+        ("{at: turn of alice, alice: {hand: [{each: unti}]}}", "R503", "unit"),
+        ("{at: turn of alice, alice: {hand: [{each: unit, card: scout}]}}", "R503", "leave out"),
+        ("{at: turn of alice, alice: {hand: [{each: unit, as: all}]}}", "R503", "write an entry for it"),
+        ("{at: turn of alice, alice: {hand: [{each: [unit]}]}}", "R503", "{each: <type>}"),
+        ("{at: turn of alice, alice: {hand: [{each: unit, damge: 1}]}}", "R501", "damage"),
     ],
 )
 def test_mistakes_are_found_with_a_suggestion(tmp_path: Path, given: str, code: str, help: str) -> None:

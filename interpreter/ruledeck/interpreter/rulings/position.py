@@ -21,6 +21,7 @@ from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives import standing
 from ruledeck.interpreter.primitives.amounts import remember
 from ruledeck.interpreter.primitives.knowledge import seen_by
+from ruledeck.interpreter.rulings.laid_cards import EACH, laid_by
 from ruledeck.interpreter.state.state import State, Value
 from ruledeck.interpreter.state.ways import MARKS
 from ruledeck.interpreter.wording import failures
@@ -34,7 +35,7 @@ LAID: Final = ("values", "game")
 _WORD: Final = re.compile(r"[^\W\d_][^\W_]*(?:['’-][^\W_]+)*")
 MOST_COPIES: Final = 999
 """Copies that one entry lays out, or entries in a list: as many as a card has copies."""
-_ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
+_ENTRY = ("card", EACH, "as", "face", "owner", "control", "known", "on", "copies")
 
 
 @dataclass(slots=True)
@@ -171,24 +172,19 @@ class Placement:
             self.entry(item, number)
 
     def entry(self, node: nodes.Node, zone: int) -> None:
-        """Put one component, or some copies of it, into a zone."""
-        if isinstance(node, nodes.Scalar):
-            self.component(node, zone)
+        """Put one component, or some copies of it, or of each of several, into a zone."""
+        cards = laid_by(node, self.game)
+        if isinstance(cards, Diagnostic):
+            self.found.append(cards)
             return
-        card = node.get("card") if isinstance(node, nodes.Mapping) else None
-        if not isinstance(node, nodes.Mapping) or not isinstance(card, nodes.Scalar):
-            self.found.append(
-                failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`")
-            )
-            return
-        copies = self.copies(node)
+        copies = self.copies(node) if isinstance(node, nodes.Mapping) else 1
         most = self.s.onlooker.budget.components
-        if len(self.s.zone) + copies > most:
-            self.found.append(failures.wrong(f"this lays out more than {most:,} components", card.span))
+        if len(self.s.zone) + copies * len(cards) > most:
+            self.found.append(failures.wrong(f"this lays out more than {most:,} components", cards[0].span))
             return
-        for _ in range(copies):
+        for card in [card for card in reversed(cards) for _ in range(copies)]:
             entity = self.component(card, zone)
-            if entity is not None:
+            if entity is not None and isinstance(node, nodes.Mapping):
                 self.details(entity, node)
 
     def copies(self, node: nodes.Mapping) -> int:
