@@ -250,6 +250,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "whenever a unit where damage >= <small>:", "interrupt when a <adjective> unit would be dealt damage:",
         "forced interrupt when a unit would be dealt damage:", "right<clause>:", "right, limit once per turn:", "right while <condition>:",
         "reaction after <happening> or another card is dealt damage:", "forced reaction after this is dealt damage or <happening>:",
+        "reaction as soon as <condition><event clause>:", "forced reaction as soon as <condition><event clause>:",
     ),
     "constant": (
         "constant: <static>", "constant while <condition>: <static>", "sturdy", "constant, in hand: <static>",

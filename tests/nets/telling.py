@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose import describe_ability
@@ -67,7 +68,8 @@ def _otherwise(node: m.Meant, game: Game) -> Iterator[tuple[str, m.Meant]]:
             alike = [each for each in game.words.zones if each != name and _alike(game, each, name)]
             for other in alike[:1]:
                 yield "a zone", replace(node, name=other)
-        case m.Ability(timing=timing) if timing in ("when", "after"):
+        # What becomes so is heard of afterwards alone.
+        case m.Ability(timing=timing) if timing in ("when", "after") and beginning(node) is None:
             yield "when", replace(node, timing="after" if timing == "when" else "when")
 
 

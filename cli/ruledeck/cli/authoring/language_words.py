@@ -85,6 +85,10 @@ _ALL: Final[dict[str, tuple[str, str]]] = {
         "A rule that holds at all times and is carried out between two steps.",
         "whenever a unit in play where damage >= health: destroy it",
     ),
+    "as soon as": (
+        "Waits for a condition to become true, which it was not before.",
+        "reaction as soon as your hand is empty: draw 1 card",
+    ),
     "each": ("All of a group, at once.", "deal 1 damage to each enemy unit"),
     "up to": ("As many as the player likes, up to a number.", "exhaust up to 2 units"),
     "verb": (

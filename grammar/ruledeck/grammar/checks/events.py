@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT
 from ruledeck.grammar.meaning.history import HISTORY, ORDINAL, asked, of_the_event, questions
 from ruledeck.grammar.meaning.primitive_verbs import (
     AIM,
@@ -56,6 +57,8 @@ def check(survey: Survey) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for part, node in (*survey.each(m.Happening), *_certain(survey), *_asked(survey)):
         verb = words.verbs[node.verb]
+        if verb.id == COME_ABOUT:
+            continue
         if verb.unsaid:
             found += () if node.verb in survey.raised else _of_period(survey, part, node)
             continue

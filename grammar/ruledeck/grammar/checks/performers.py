@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ruledeck.grammar.checks.speakers import OF_NOBODY, placed, speaks
+from ruledeck.grammar.checks.speakers import is_of_nobody, placed, speaks
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.primitive_verbs import RESOLVES, primitive
@@ -103,7 +103,7 @@ def _reached(survey: Survey, deeds: dict[str, list[Part]]) -> _Reached:
     waiting = [(START, True), *((each, False) for each in behind)]
     for part in survey.parts:
         if part.kind == "ability":
-            idle = any(isinstance(each, m.Ability) and each.timing in OF_NOBODY for each in part.trees)
+            idle = any(map(is_of_nobody, part.trees))
             waiting += _carried_out(part, nobody=idle)
         elif part.kind != "verb":
             used = tuple([each for each in part.trees if not (isinstance(each, m.Ability) and each.timing == "called")])

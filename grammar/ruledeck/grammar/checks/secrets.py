@@ -12,6 +12,7 @@ from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact,
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled, hiding
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.grammar.meaning.primitive_verbs import ASK, primitive
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
@@ -21,6 +22,10 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.scope import YOU, in_turn
 
+_HELP_BEGINNING: Final = (
+    "everybody hears of it when it becomes so: let it read what all see, such as how many cards lie there, "
+    "or wait for what brings it about: `after <event>, if <condition>`"
+)
 _Enclosing: TypeAlias = (
     m.If | m.ForEach | m.Repeat | m.Alternate | m.Modes | m.May | m.Fully | m.Then | m.Instead | m.During
 )
@@ -127,7 +132,7 @@ class _Walk:
         if node.condition is not None:
             self.open(node.condition, known, *((YOU,) if private else ()), help=help)
         if node.state is not None:
-            self.open(node.state, known, help=help)
+            self.open(node.state, known, help=help if beginning(node) is None else _HELP_BEGINNING)
         self.statics(node.statics, known, help)
         self.from_hiding(node, known)
         for cost in node.costs:

@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import beginning, of_each_player
 from ruledeck.grammar.meaning.traversal import nodes_in, operands
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -44,8 +45,15 @@ def _of_nobody(survey: Survey) -> Iterator[tuple[Part, tuple[m.Meant, ...], str]
         if part.kind == "word":
             yield part, part.trees, "give the definition a player to speak of: `{p: player}`"
         elif part.kind == "ability":
-            trees = tuple(each for each in part.trees if isinstance(each, m.Ability) and each.timing in OF_NOBODY)
+            trees = tuple(each for each in part.trees if is_of_nobody(each))
             yield part, trees, "say which player is meant: `active player`, `its controller`, `each player`"
+
+
+def is_of_nobody(tree: m.Meant) -> bool:
+    """Whether an ability of the rules is no player's."""
+    return isinstance(tree, m.Ability) and (
+        tree.timing in OF_NOBODY or (beginning(tree) is not None and not of_each_player(tree))
+    )
 
 
 def _slots(survey: Survey, part: Part) -> set[str]:

@@ -361,7 +361,7 @@ class Ability(Meant):
         body: What it does.
         statics: What a constant says.
         zones: Names of the zones in which it works; empty means in play.
-        state: What a rule of state is about.
+        state: What a rule of state is about; of an ability that waits for a state to begin, that state.
         default: The number of the default of its type that it follows: the condition and the costs of that come first, and
             stand where its head begins; empty where it follows none.
         users: Who may use it, and is `you` in it: who controls its card, unless the head says otherwise.

@@ -7,6 +7,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
@@ -117,8 +118,12 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
         speaker.named_doer = "by" in (spoken := _spoken_of(ability))
         speaker.named_amounts = spoken
         edge = _edge(speaker, ability) if key in ("next time", "next time behind") else None
-        opening = trigger(speaker, ability.events, ability.timing, key)
-        opening = opening if edge is None else edge
+        begun = beginning(ability)
+        if begun is not None:
+            opening = speaker.phrase("as soon as", condition=speaker.clause(begun))
+        else:
+            opening = trigger(speaker, ability.events, ability.timing, key)
+            opening = opening if edge is None else edge
         speaker.named_doer, speaker.named_amounts = False, frozenset()
         if delayed and not once:
             # Behind the sentence it would be a limit of the ability around this one.

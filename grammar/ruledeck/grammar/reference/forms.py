@@ -15,7 +15,7 @@ _SAID: Final = {
     "ability_line": "<ability>", "elif_arm": "else if <condition>: <steps>", "else_arm": "else: <steps>",
     "arm": "- <steps>", "sum": "<number>", "product": "<number>", "conjunction": "<condition>",
     "comparison": "<comparison>", "atoms": "<words>", "choosing": "[<phrase>] choose <phrase> as <name>",
-    "DECLARE": "<kind>", "WORD": "<name>", "FOREACH": "for each", "COLON": ":", "COMMA": ",", "EQ": "=", "CMP": "<=",
+    "DECLARE": "<kind>", "WORD": "<name>", "FOREACH": "for each", "SOON": "as soon as", "COLON": ":", "COMMA": ",", "EQ": "=", "CMP": "<=",
     "PLUS": "+", "MINUS": "-", "STAR": "*", "NL": "", "INDENT": "", "DEDENT": "",
 }  # fmt: skip
 """What the parts of the rules are called here; keywords stand for themselves."""

@@ -16,12 +16,12 @@ MOST_EXPECTED: Final = 4
 
 _EDGES: Final = frozenset(("NL", "INDENT", "DEDENT", "$END"))
 _ENDS: Final = frozenset(("NL", "DEDENT", "$END"))
-_KEYWORDS: Final = frozenset(RESERVED.values()) | {"NOT_INNER", "FOREACH"}
+_KEYWORDS: Final = frozenset(RESERVED.values()) | {"NOT_INNER", "FOREACH", "SOON"}
 _BEHIND_A_PHRASE: Final = frozenset(("NL", "COLON", "COMMA", "RPAR"))
 _CLOSERS: Final = frozenset(("COLON", "COMMA", "RPAR"))
 _WANTING: Final = _KEYWORDS | frozenset("COMMA LPAR EQ CMP PLUS MINUS STAR PIPE DASH".split())
 """What cannot stand at the end."""
-_OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER".split())
+_OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER SOON".split())
 """What opens a block, and so a line."""
 
 _BEFORE_STEPS: Final = frozenset("COLON THEN MAY MUST INSTEAD AND".split())
@@ -314,7 +314,7 @@ _WITH: Final = frozenset(("with", "of"))
 """Words behind which printed cards compare a number of a thing."""
 
 
-_TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE"))
+_TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE", "SOON"))
 """The words in front of the event that an ability waits for."""
 
 

@@ -156,6 +156,18 @@ _SPELLED: Final = frozenset("two three four five six seven eight nine ten".split
 """Numbers in words, which are told to be written in digits."""
 
 
+def _joined(text: str, tokens: list[Token], end: int) -> Token | None:
+    """Return `for each` and `as soon as` as one token that takes the place of the last ones; `None` for every other word."""
+    # `for each` opens a loop only where no phrase has begun: in `+1 strength for each unit` it counts.
+    if text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
+        return Token("FOREACH", "for each", tokens.pop().start, end)
+    # Behind `as soon as` stands a condition, as behind `whenever`.
+    if text == "as" and len(tokens) > 1 and (tokens[-2].type, tokens[-1].value) == ("AS", "soon"):
+        tokens.pop()
+        return Token("SOON", "as soon as", tokens.pop().start, end)
+    return None
+
+
 def _inside(tokens: list[Token]) -> bool:
     """Whether what follows goes on with a phrase, where `for each` counts something instead of opening a loop."""
     return bool(tokens) and tokens[-1].type in _BEFORE_INNER_NOT
@@ -299,9 +311,8 @@ class _Lexer:
                 kind = "NOT_INNER"
             elif kind == "OR" and _counts(tokens, self.text, end):
                 kind = "WORD"
-            # `for each` opens a loop only where no phrase has begun: in `+1 strength for each unit` it counts.
-            elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
-                return Token("FOREACH", "for each", tokens.pop().start, end)
+            elif (joined := _joined(text, tokens, end)) is not None:
+                return joined
             # What names a candidate stands between the noun and its `where`; what names a choice stands behind all of it.
             elif kind == "WHERE" and len(tokens) > 1 and tokens[-2].type == "AS":
                 tokens[-2] = Token("NAMING", tokens[-2].value, tokens[-2].start, tokens[-2].end)

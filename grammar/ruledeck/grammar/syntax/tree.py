@@ -370,7 +370,7 @@ Statement: TypeAlias = (
 
 @node(frozen=True, slots=True)
 class Trigger(Node):
-    """`when`, `after`, `before`, `as` or `whenever`, and the event or condition that follows."""
+    """`when`, `after`, `before`, `as`, `as soon as` or `whenever`, and the event or condition that follows."""
 
     word: str
     event: Expression

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT, WAITING, beginning, of_each_player
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in
@@ -14,7 +15,7 @@ from ruledeck.interpreter.compiler.basis.coverage import guard_of
 from ruledeck.interpreter.compiler.basis.primitive_calls import DONE
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.ability_index import borne, keyword_value, register
+from ruledeck.interpreter.compiler.legality.ability_index import borne, carriers, keyword_value, register
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import attempt, tried_out
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
@@ -29,6 +30,7 @@ from ruledeck.interpreter.compiler.survey.hidden_words import secretive
 from ruledeck.interpreter.compiler.values.values import as_it_was
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
+from ruledeck.interpreter.state.watching import Watch
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -126,7 +128,25 @@ class AbilityCompiler:
                 for each in in_every_way(event)
             )
         register(self.c, effect, tests)
+        state = beginning(ability)
+        if state is not None and ability.timing == "after":
+            self._watch(effect, params, state, base, place)
         return effect
+
+    def _watch(
+        self, effect: Effect, params: tuple[Local, ...], state: m.Value, env: Surroundings, place: PartKey
+    ) -> None:
+        """Compile what an ability waits for, where that is a state that begins."""
+        module, linked = self.c.module, self.c.program.linked
+        origin = self.c.origin(place, state)
+        with self.c.coverage.unnoted():
+            holds = module.function(module.returning("begun", params, self.c.values.code(state, env), origin))
+        own = borne(self.c, effect.key, THIS)
+        kept = module.function(module.returning("holds", params, conjunction(own), origin)) if own else None
+        cards = frozenset(carriers(self.c, effect.key)) - {-1}
+        each = not cards and of_each_player(effect.ability)
+        watch = Watch(effect.id, cards, frozenset(effect.works), each, kept, holds)
+        linked.watches, linked.comes_about = (*linked.watches, watch), self.c.verb_index[COME_ABOUT]
 
     def _surroundings(self, key: PartKey, ability: m.Ability, carried: dict[str, Local]) -> Surroundings:
         """Return what surrounds the text of an ability."""
@@ -173,7 +193,7 @@ class AbilityCompiler:
     ) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest, but for lines with names that are `lacking`."""
         ability = effect.ability
-        if ability.state is not None:
+        if ability.state is not None and ability.timing == "state":
             # What a rule of state is about is no event.
             together = at_once(ability)
             subject = Local(identifier("them" if together else "it"))
@@ -216,7 +236,7 @@ class AbilityCompiler:
         for item in compiled.lines(found.rest.items):
             env = compiled.line(item, env)
         concluded(compiled, event)
-        if tells and ability.state is not None:
+        if tells and ability.state is not None and ability.timing == "state":
             # The engine says so of all others, however they end.
             builder.do(rt.END_DOING(Constant(effect.id)))
         declared = self.c.module.declare("ability", effect.id)
@@ -309,6 +329,10 @@ class AbilityCompiler:
         verb = self.c.verb(event.verb)
         inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False, shared={})
         code = self._as_happened(event.tests, inner, env)
+        if event.verb == COME_ABOUT:
+            # It is the event of this very ability.
+            mine = Compare("==", self.c.values.slot(m.Slot(WAITING, m.NUMBER), inner), Constant(effect.id))
+            code = conjunction([mine, code])
         keyword = self.c.game.words.keywords[effect.key.id] if effect.key.kind == "keyword" else None
         reads = keyword.slots if keyword is not None else ()
         # Of a keyword that a card may have for all that others know, nobody knows what stands in its slots.

@@ -21,6 +21,7 @@ from ruledeck.interpreter.state.program import (
     Upsets,
 )
 from ruledeck.interpreter.state.state import ASIDE
+from ruledeck.interpreter.state.watching import BEGUN
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY, UP
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from ruledeck.interpreter.state.plain import Value
     from ruledeck.interpreter.state.program import Program, Statement, StateRule, Test
+    from ruledeck.interpreter.state.watching import Watch
     from ruledeck.interpreter.target.module import Module
     from ruledeck.interpreter.target.nodes import Aspect
 
@@ -95,6 +97,10 @@ def upsets_of(program: Program, module: Module) -> Upsets:
         SETTLED: {each for read in rules.values() for each in read},
     }
     keys.update(rules)
+    watches: dict[Hashable, set[Aspect]] = {each.key: reader.watch(each) for each in program.linked.watches}
+    if watches:
+        keys.update(watches)
+        keys[BEGUN] = {each for read in watches.values() for each in read}
     for (kind, subject), statements in program.linked.statics.items():
         key = subject if kind == "modify" else (kind, subject)
         found = {aspect for each in statements for aspect in reader.condition(each)}
@@ -136,12 +142,17 @@ class _Reader:
     """Follows functions to what they read."""
 
     def __init__(self, program: Program, module: Module) -> None:
-        self.linked, self.module = program.linked, module
+        self.linked, self.module, self.out = program.linked, module, program.layout.out
 
     def rule(self, rule: StateRule) -> set[Aspect]:
         """Return what decides for what a state rule holds, apart from whether it could do anything."""
         owners: set[Aspect] = set() if rule.owners is game_alone else {PLACE, CONTROL}
         return owners | self.followed(_names((rule.effect.condition, rule.group)))
+
+    def watch(self, watch: Watch) -> set[Aspect]:
+        """Return what decides whether something begins that is watched."""
+        owners: set[Aspect] = {PLACE, CONTROL} if watch.cards else {("counter", self.out)} if watch.each else set()
+        return owners | self.followed(_names((watch.kept, watch.holds)))
 
     def condition(self, statement: Statement) -> set[Aspect]:
         """Return what decides from where a static statement speaks."""

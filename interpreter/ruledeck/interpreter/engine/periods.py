@@ -137,6 +137,11 @@ def _unheard(s: "State", verb: int) -> bool:
     return not any((verb, moment) in listeners or (s.effects and delayed(s, verb, moment)) for moment in MOMENTS)
 
 
+def _looked_at(s: "State") -> bool:
+    """Whether there is anything that rules of state, or what waits for a state to begin, could come of."""
+    return bool(s.program.rules or s.effects or s.program.linked.watches or s.layout.out >= 0)
+
+
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:
     index = s.program.linked.period_verbs.get(verb)
     if index is None:
@@ -147,7 +152,7 @@ def _period_event(s: "State", verb: str, name: str, player: int) -> Result:
         # It has its number, as any event; but nobody waits for it, so that nothing but the rules comes of it.
         s.serial += 2
         work(s, EVENT)
-        v = run_rules(s, 0, (), None) if s.program.rules or s.effects or s.layout.out >= 0 else None
+        v = run_rules(s, 0, (), None) if _looked_at(s) else None
         return FULLY if v is None else v
     sort, _, moment = name.partition(":")
     return raise_group(s, 0, (index, 0, ((player, (moment, sort)),)), None)

@@ -263,7 +263,7 @@ def _obey(s: "State", raised: _Raised, _: Result) -> Result:
     Whether they run here must not depend on abilities that wait for such an event and are not set off by it: what is done
     inside of a verb is one thing that happens. What happens together with others waits for all of them.
     """
-    if not (s.program.rules or s.effects or s.layout.out >= 0):
+    if not (s.program.rules or s.effects or s.program.linked.watches or s.layout.out >= 0):
         return None
     if raised.verb in s.program.linked.period_verbs.values():
         # Periods begin and end in the course of the game, whether anything waits for that or not: also those of an ability that is

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.clauses.delayed import MADE_KIND
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT, beginning
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in
@@ -160,18 +161,9 @@ class Explainer:
             parts.append(Explanation(self.say(f"used by {ability.users}"), may_use(s, effect, this, player)))
         elif parts and parts[0].holds and s.control[this] == 0 and _offered(ability):
             parts.append(Explanation(self.say("of a player"), False, self.say("nobody's")))
-        shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         if ability.events:
-            tried = [self.event(s, effect, this, player, each) for each in events]
-            said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
-            best = next((each for each in tried if each.holds), None)
-            if best is not None:
-                parts.append(Explanation(said, True, "", (best,)))
-                events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
-            else:
-                parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
-                # What happens instead has slots of its own, of which the ability does not speak.
-                events = ()
+            part, events = self.awaited(s, effect, this, player, events)
+            parts.append(part)
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
@@ -193,7 +185,7 @@ class Explainer:
         parts += [] if given is None else [explain(given, scope, PartKey("default", ability.default))]
         own = own_conditions(ability, self.program.game.words)
         parts += [each for test in own for each in self.conditions(test, scope, effect)]
-        if ability.state is not None:
+        if ability.state is not None and not ability.events:
             parts.append(self.found(ability.state, scope, self.place_of(effect)))
         if ability.kind in self.program.game.words.ability_kinds and ability.timing != "constant":
             ban = forbids(scope, ABILITY_VERB, player, (ability.kind, this), this)
@@ -246,6 +238,21 @@ class Explainer:
             self.say("card lies", zone=here),
         )
 
+    def awaited(
+        self, s: State, effect: Effect, this: int, you: int, events: tuple[int, ...]
+    ) -> tuple[Explanation, tuple[int, ...]]:
+        """Whether any of some events is what an ability waits for, and which."""
+        state = beginning(effect.ability)
+        if state is not None:
+            return self.begins(s, effect, this, you, state, events)
+        tried = [self.event(s, effect, this, you, each) for each in events]
+        said = self.say("waits for", events="; ".join(self.words(event, effect) for event in effect.ability.events))
+        best = next((at for at, each in enumerate(tried) if each.holds), -1)
+        if best >= 0:
+            return Explanation(said, True, "", (tried[best],)), (events[best],)
+        # What happens instead has slots of its own, of which the ability does not speak.
+        return Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)), ()
+
     def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
         """Whether one event is what an ability waits for."""
         event = s.events[ev]
@@ -276,6 +283,20 @@ class Explainer:
         fits = next((each for each in told if each.holds), None)
         parts += [fits] if fits is not None else told
         return both(self.say("event", event=pattern), tuple(parts))
+
+    def begins(
+        self, s: State, effect: Effect, this: int, you: int, state: m.Value, events: tuple[int, ...]
+    ) -> tuple[Explanation, tuple[int, ...]]:
+        """Whether what an ability waits for has become so just now, and the event that it has."""
+        said = self.say("waits for", events=self.say("as soon as", state=self.words(state, effect)))
+        for each in events:
+            event = s.events[each]
+            if self.program.verbs[event.verb] == COME_ABOUT and (event.by, *event.slots) == (you, effect.id, this):
+                return Explanation(said, True, self.say("become so")), (each,)
+        names: dict[str, Found] = {"this": this, "you": you, "they": you}
+        names |= keyword_names(self._scope(s), effect.key, this)
+        now = explain(state, replace(self._scope(s), names=names), self.place_of(effect))
+        return Explanation(said, False, self.say("so before") if now.holds else "", (now,)), ()
 
     def limit(self, s: State, effect: Effect, limit: m.Limit, this: int, you: int, ev: int) -> Explanation:
         """Whether an ability may be used once more."""

@@ -93,7 +93,7 @@ class Traced:
             return Work(kind, number, player(values[1]), player(values[0]), (), s.known[player(values[0])])
         this, you, ev = values[:3]
         event = None
-        if self.program.effects[number].ability.state is None and isinstance(ev, int):
+        if self.program.effects[number].ability.timing != "state" and isinstance(ev, int):
             # A rule of state is about a thing, whose number may be that of an event, too.
             event = s.events.get(ev)
         return Work(

@@ -35,5 +35,8 @@ def bared(s: State, e: int) -> None:
             if host == e and inside[zones[other]]:
                 hosts[other] = -1
                 altered = True
+    if s.watched:
+        # Whatever comes back has not seen how things were before.
+        s.watched = tuple([row for row in s.watched if row[1] != e])
     if altered:
         s.log.append(("bared", e, s.card[e], s.known[e]))

@@ -56,6 +56,8 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
         for e, card in zip([*bound, *free], deal(rng, bound, [s.card[e] for e in [*bound, *free]], fits), strict=True):
             new.card[e] = card
     new.recast()
+    # What is in its place now has not seen how things were.
+    new.watched = tuple([row for row in s.watched if row[1] == 0 or new.card[row[1]] == s.card[row[1]]])
     seen_by(new, player)
     new.facts = tuple(
         fact if fact[4] & bit else (*fact[:3], holds(fact[0], fact[1], new.card[fact[2]]), fact[4]) for fact in s.facts

@@ -11,6 +11,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Slice, Span
 from ruledeck.interpreter.engine import breakpoints, machine, rights
+from ruledeck.interpreter.engine.beginnings import looked_at
 from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.primitives.standing import overlook
 from ruledeck.interpreter.rulings.cases import Case, merged
@@ -146,6 +147,7 @@ class Course:
         # How the walk came here is not part of the case: its log begins here.
         s.log, s.past = [], None
         s.forget()
+        looked_at(s)
         if settings.chance is not None:
             outcomes, found = scripted_outcomes(settings.chance, s, self.table)
             if found:
@@ -243,6 +245,7 @@ class Course:
         self.run.table = self.table
         self.fail(*placement.found)
         s.forget()
+        looked_at(s)
         self.run.laid = len(self.run.decisions)
         return not placement.found
 

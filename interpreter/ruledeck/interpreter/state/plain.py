@@ -54,6 +54,7 @@ PLAIN: Final = (
     "cause",
     "deeds",
     "ruling",
+    "watched",
     "running",
     "bygone",
 )

@@ -16,6 +16,7 @@ from ruledeck.interpreter.state.lasting import LastingKind, SpokenOf
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
+from ruledeck.interpreter.state.watching import Watch
 from ruledeck.interpreter.target.module import Module, Space
 
 Unit = Callable[..., Any]
@@ -330,6 +331,8 @@ class Linked:
             `None` where nobody ever may.
         ever_hidden: `ever_hidden(s, moment, events)`: whether that may be so of anybody at all.
         rules: The state rules, in their order.
+        watches: What is watched for the moment in which it becomes so.
+        comes_about: The verb of the event that it has become so; -1 where nothing is watched.
         action_zones: Kind of ability to the zones in which players may use such abilities as actions.
         action_cards: Kind of ability to the cards with such abilities.
         open_cards: Kind of ability to the cards with such abilities that others than who controls them may use.
@@ -395,6 +398,8 @@ class Linked:
     may_hide: Callable[..., bool] | None = None
     ever_hidden: Callable[..., bool] | None = None
     rules: tuple[StateRule, ...] = ()
+    watches: tuple[Watch, ...] = ()
+    comes_about: int = -1
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
     open_cards: dict[str, frozenset[int]] = field(default_factory=dict)

@@ -189,6 +189,22 @@ def as_bygone(layout: Layout, row: Values) -> Bygone:
     return kind, player, tuple([as_tally(each) for each in as_tuple("bygone", tallies)])
 
 
+def as_watched(layout: Layout, row: Values, size: int) -> Values:
+    """Return a row ``(ability, component, player, whether it was true)`` of what somebody waits for."""
+    ability, e, player, true = row
+    if (
+        isinstance(ability, int)
+        and ability >= 0
+        and isinstance(e, int)
+        and (e == 0 or layout.players < e < size)
+        and isinstance(player, int)
+        and 0 <= player <= layout.players
+        and true in (0, 1)
+    ):
+        return ability, e, player, true
+    raise UnfitError("watched has a row of the wrong shape")
+
+
 def as_tally(row: Value) -> Tally:
     """Return a row ``(question, how often, the first events, mask of those who know, what is kept)`` of what has happened."""
     question, times, first, mask, kept = as_tuple("running", row, 5)
@@ -264,6 +280,9 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.resolving = fields.number("resolving")
     s.nesting = fields.number("nesting")
     s.ruling = fields.tuples("ruling")
+    s.watched = tuple([as_watched(layout, row, len(s.zone)) for row in fields.tuples("watched", 4)])
+    if len({row[:3] for row in s.watched}) != len(s.watched):
+        raise UnfitError("watched says twice how something was")
     s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 6)])
     s.bygone = tuple([as_bygone(layout, row) for row in fields.tuples("bygone", 3)])
     s.cause = fields.number("cause")

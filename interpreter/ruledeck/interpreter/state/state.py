@@ -99,6 +99,7 @@ class State:
         deeds: what is being carried out of the verbs of which some text asks what happens because of them, the outermost first: a
             row ``(verb, by, source, *slots)`` each. What an ability does that answers something inside of them is not because of them.
         ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
+        watched: how what abilities wait to begin was when it was looked at last, see `engine.beginnings`.
         program: the compiled game; shared, never cloned, not part of the content.
 
     The rest is bookkeeping, neither saved nor compared: a state that waits for a decision is the same without it. It is in the
@@ -178,6 +179,7 @@ class State:
         "unwind",
         "up",
         "values",
+        "watched",
         "worked",
         "zone",
         "zones",
@@ -229,6 +231,7 @@ class State:
     cause: int
     deeds: tuple[Row, ...]
     ruling: tuple[Row, ...]
+    watched: tuple[Row, ...]
     program: Program
     kin: dict[Hashable, Any]
     board: Distances | None
@@ -288,7 +291,7 @@ class State:
         self.acted = 0
         self.came_out = {}
         self.resolving = self.nesting = self.cause = 0
-        self.deeds = self.ruling = ()
+        self.deeds = self.ruling = self.watched = ()
         self.program = NO_PROGRAM
         self.kin = {}
         self.board = None
@@ -367,6 +370,7 @@ class State:
         new.cause = self.cause
         new.deeds = self.deeds
         new.ruling = self.ruling
+        new.watched = self.watched
         new.program = self.program
         # Clones share what was found out of the column of cards: whoever changes the column begins a table of its own.
         new.kin = self.kin

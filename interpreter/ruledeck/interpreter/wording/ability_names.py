@@ -11,6 +11,7 @@ from typing import Final, get_args
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import SOON
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey, PartKind
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.syntax.printer import print_item
@@ -99,6 +100,8 @@ def _all_of_it(game: Game, key: PartKey, index: int, ability: m.Ability) -> str:
 
 def _awaited(game: Game, key: PartKey, index: int, ability: m.Ability) -> str:
     """Return the kind of an ability with its events or its state; empty when it waits for nothing."""
+    if ability.events and ability.state is not None:
+        return f"{ability.kind} {SOON} {_words(game, key, index, ability.state, f'x {SOON} {{}}: y')[0]}"
     if ability.events:
         moment = f" {ability.timing}" if ability.timing in ("when", "after") and ability.kind != ability.timing else ""
         events = [_words(game, key, index, each, "x after {}: y")[0] for each in ability.events]

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT, beginning
+from ruledeck.grammar.meaning.traversal import substitute
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.paragraphs import clean
-from ruledeck.interpreter.state.events import LOOMING
+from ruledeck.interpreter.state.events import LOOMING, Event
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.plain import Value, Values
 from ruledeck.interpreter.state.state import State
@@ -27,9 +29,28 @@ def window_asked(voice: Voice) -> str:
 def _moment(voice: Voice, number: int) -> str:
     """Return an event, by its number, with its moment; empty where it cannot be said."""
     event = voice.decision.state.events[number]
+    if voice.decision.program.verbs[event.verb] == COME_ABOUT:
+        return state_said(voice, event)
     looms = event.status == LOOMING
     text = occurrence_said(voice, (event.verb, event.by, event.slots), looms=looms)
     return voice.word("before" if looms else "behind").format(text) if text else ""
+
+
+def state_said(voice: Voice, event: Event) -> str:
+    """Return `as soon as Alice's hand is empty` of what has become so."""
+    program = voice.decision.program
+    waiting, bearer = event.slots
+    assert isinstance(waiting, int) and isinstance(bearer, int)
+    state = beginning(program.effects[waiting].ability)
+    assert state is not None
+    values: dict[str, str] = {}
+    for name, entity, type_ in (("this", bearer, m.COMPONENT), ("you", event.by, m.PLAYER)):
+        shown = _value(voice, entity, type_)
+        if shown is not None and entity != voice.decision.player:
+            values[f"_{name}"] = shown
+            state = substitute(state, name, m.Name(f"_{name}", _kind(voice, entity, type_)))
+    speaker = speaker_for(program.game, voice.language, values)
+    return clean(speaker.phrase("as soon as", condition=speaker.clause(state)))
 
 
 def occurrence_said(voice: Voice, found: tuple[int, Value, Values], *, looms: bool) -> str:

@@ -9,6 +9,7 @@ from ruledeck.grammar.binder.clauses.statements import StatementBinder
 from ruledeck.grammar.binder.phrases.expressions import ExpressionBinder
 from ruledeck.grammar.binder.reading.binding import Binding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import SOON
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
@@ -84,7 +85,7 @@ class AbilityBinder:
         kind = kinds.get(header)
         if kind is None and not header and trigger is not None:
             # A bare `when ...:` is of the first kind that the game declares for its moment.
-            timing = "after" if trigger.word == "after" else "when"
+            timing = "after" if trigger.word in ("after", SOON) else "when"
             kind = next((each for each in kinds.values() if each.timing == timing), None)
         if kind is None:
             self._headers.unknown(node, header)

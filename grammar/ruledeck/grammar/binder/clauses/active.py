@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.clauses.statements import StatementBinder
 from ruledeck.grammar.binder.clauses.triggers import TriggerBinder
 from ruledeck.grammar.binder.phrases.expressions import ExpressionBinder
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import BEARER, COME_ABOUT, SOON
 from ruledeck.grammar.meaning.kinds import Users
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -39,6 +40,7 @@ class _Head:
         where: Where the head says that it works.
         default: The number of the default that it follows.
         users: Who may use it.
+        state: What becomes so, where that is what it waits for.
     """
 
     kind: AbilityKind
@@ -53,6 +55,7 @@ class _Head:
     where: Where | None = None
     default: str = ""
     users: Users = "controller"
+    state: m.Value | None = None
 
 
 class ActiveBinder:
@@ -94,8 +97,8 @@ class ActiveBinder:
         body = self.statements.body(node.body, head.scope, *head.costs, *head.conditions)
         return m.Ability(
             kind.header, kind.timing, tuple(head.events), all_of(head.conditions), tuple(head.costs),
-            tuple(head.limits), head.forced, body, zones=head.zones, default=head.default, users=head.users,
-            start=node.start, end=node.end,
+            tuple(head.limits), head.forced, body, zones=head.zones, state=head.state, default=head.default,
+            users=head.users, start=node.start, end=node.end,
         )  # fmt: skip
 
     def default(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
@@ -142,6 +145,8 @@ class ActiveBinder:
                 self.binding.error(codes.MISSING_BODY, message, node.phrase or node, help)
                 return None
             return _Head(kind, [], scope, kind.zones, kind.forced)
+        if node.trigger.word == SOON:
+            return self.beginning(node.trigger, kind, scope)
         after = node.trigger.word == "after"
         if kind.timing not in _WAITING:
             message = f'"{kind.header}" waits for no event'
@@ -155,6 +160,31 @@ class ActiveBinder:
             self.binding.error(codes.MISPLACED, message, node.trigger, help)
         events, inner = self.triggers.events(node.trigger.event, scope, looming=not after)
         return _Head(kind, events, inner, kind.zones, kind.forced) if events else None
+
+    def beginning(self, trigger: tree.Trigger, kind: AbilityKind, scope: Scope) -> _Head | None:
+        """Bind `as soon as <condition>`: the event is that the condition becomes true, and has no slot to speak of."""
+        if kind.timing != "after":
+            message = (
+                f'"{kind.header}" answers what is to come, and a state has begun already'
+                if kind.timing in _WAITING
+                else f'"{kind.header}" waits for nothing'
+            )
+            help = "take a kind of ability that is asked after the event, or leave the trigger out"
+            self.binding.error(codes.MISPLACED, message, trigger, help)
+            return None
+        with self.binding.findings.silenced():
+            events, _ = self.triggers.events(trigger.event, scope, looming=False)
+        if events:
+            message = f"this is an event, and behind `{SOON}` stands what becomes so"
+            self.binding.error(codes.MISPLACED, message, trigger, "wait for an event with `after ...`")
+            return None
+        state = self.expressions.condition(trigger.event, scope)
+        if state is None:
+            return None
+        this = scope.names.get("this")
+        own = () if this is None else (m.Op("same", (m.Slot(BEARER, m.ENTITY), this), m.CONDITION),)
+        event = m.Happening(COME_ABOUT, own, start=trigger.start, end=trigger.end)
+        return _Head(kind, [event], scope, kind.zones, kind.forced, state=state)
 
     def condition(self, head: _Head, node: tree.Expression) -> None:
         """Add a condition."""

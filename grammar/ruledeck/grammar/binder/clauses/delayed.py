@@ -9,6 +9,7 @@ from ruledeck.grammar.binder.phrases.expressions import ExpressionBinder
 from ruledeck.grammar.binder.reading.binding import Blocks
 from ruledeck.grammar.binder.reading.outer_event import apart, refused
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import SOON
 from ruledeck.grammar.meaning.kinds import Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -25,6 +26,11 @@ _NOT_FORCED: Final = {
     "may": "it is done whenever its event comes; what somebody need not do says so itself: `you may ...` behind the colon",
 }
 """What to do about a clause that says whether an ability is forced."""
+_NOT_YET: Final = f"`{SOON} ...` is said by an ability of a card or of the rules, and not by what an effect makes"
+_OF_A_CARD: Final = (
+    "wait for the event that brings it about, `after <event>, if <condition>`, or let the card gain the ability: "
+    f'`this gains "<kind> {SOON} <condition>: ..."`'
+)
 
 
 class DelayedBinder:
@@ -52,6 +58,9 @@ class DelayedBinder:
 
     def bind(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
         """Bind `when ..., until ...:` inside an effect."""
+        if node.trigger.word == SOON:
+            self.binding.error(codes.MISPLACED, _NOT_YET, node.trigger, _OF_A_CARD)
+            return None
         timing: Timing = "after" if node.trigger.word == "after" else "when"
         events, inner = self.triggers.events(node.trigger.event, apart(scope), looming=timing == "when")
         limits: list[m.Limit] = [m.Limit(1, "game", "card")]

@@ -75,7 +75,7 @@ class TriggerBinder:
         timed = reasoned = True
         for item in items:
             if not isinstance(item, tree.Phrase):
-                help = "put conditions behind `while` or `, if`"
+                help = "put conditions behind `while` or `, if`; what becomes so is waited for with `as soon as`"
                 self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
             told, period, place = time_of_event(item, self.binding.words)

@@ -349,8 +349,8 @@ BESIDE_EVENTS: Final = {
 _OF_EVENTS: Final = (
     (
         re.compile(r".+ becomes? \w+$"),
-        "what has become so is heard of by the event that brings it about: `after <event>, if <condition>: ...`; what is done whenever "
-        "it is so stands in the rules: `whenever <condition>: ...`",
+        "what becomes so is waited for with `as soon as <condition>: ...`; what is done whenever it is so stands in the rules: "
+        "`whenever <condition>: ...`",
     ),
     (
         re.compile(r".+ (begins|ends) because\b"),

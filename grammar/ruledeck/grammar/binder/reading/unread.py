@@ -257,7 +257,7 @@ def events_alike(reader: Reader, *, looming: bool = True) -> str:
     """Show the events that share the most words with a phrase, also those to come; nothing where none does."""
     scored: dict[str, int] = {}
     for verb in reader.words.verbs.values():
-        for pattern in (*verb.happens[1:], *(verb.looming[1:] if looming else ()), verb.happens[0]):
+        for pattern in (*verb.happens[1:], *(verb.looming[1:] if looming else ()), *verb.happens[:1]):
             literal = [element for element in pattern.elements if isinstance(element, frozenset)]
             shared = sum(bool((element & reader.present) - LINKS) for element in literal)
             if shared:

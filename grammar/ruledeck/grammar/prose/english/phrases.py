@@ -93,6 +93,7 @@ PHRASES: Final = {
     "after next time": "after the next time {event}",
     "before next time": "before the next time {event}",
     "whenever": "whenever {event}",
+    "as soon as": "as soon as {condition}",
     "as it enters": "as {what} enters play",
     "as they enter": "as {what} enter play",
     "whenever there is": "whenever there is {what}",

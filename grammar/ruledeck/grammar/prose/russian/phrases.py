@@ -93,6 +93,7 @@ PHRASES: Final = {
     "after next time": "после следующего раза, когда {event}",
     "before next time": "перед следующим разом, когда {event}",
     "whenever": "как только {event}",
+    "as soon as": "в тот момент, когда {condition}",
     "as it enters": "в момент, когда {what} входит в игру",
     "as they enter": "в момент, когда {what} входят в игру",
     "whenever there is": "как только появляется {what}",

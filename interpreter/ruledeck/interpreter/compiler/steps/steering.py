@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT
 from ruledeck.grammar.meaning.primitive_verbs import CATCH_UP, CREATE, MAKE, MAKES, OFFERS, RESOLVES, TAKE, TAKE_EXACTLY
 from ruledeck.interpreter.compiler.basis import answered_questions
 from ruledeck.interpreter.compiler.basis import runtime as rt
@@ -340,6 +341,7 @@ STEERING: dict[str, Steer] = {
     CATCH_UP: catch_up,
     BEGIN: nothing,
     FINISH: nothing,
+    COME_ABOUT: nothing,
     "resolve-one-_-ability-of-_": resolve_one,
     CREATE: create,
 }

@@ -12,6 +12,7 @@ from typing import TypeVar
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.deeds import because, deed_name, deed_of
 from ruledeck.grammar.meaning.operations import Aspect
@@ -301,8 +302,11 @@ class Analysis:
 
     @cached_property
     def rules(self) -> bool:
-        """Whether a condition alone calls for a state rule, so that any step may; so does being the last player."""
-        alone = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
+        """Whether a condition alone calls for a state rule, or an event, so that any step may; so does being the last player."""
+        alone = any(
+            (ability.timing == "state" and not ability.events) or beginning(ability) is not None
+            for _, _, ability in self.abilities()
+        )
         return alone or self.eliminates
 
     @cached_property
