@@ -92,6 +92,13 @@ def test_words_are_looked_for_from_their_beginning_on(hospital: Path, ruledeck: 
     assert "heal" not in ruledeck("words", "skirmish", "by").out
 
 
+def test_a_state_that_begins_is_listed_as_what_is_waited_for(hospital: Path, ruledeck: Program) -> None:
+    """It is an event without a verb, and no period, each of which begins and ends once in the list."""
+    out = ruledeck("words", "skirmish").out
+    assert "\n  as soon as <condition>\n" in out
+    assert out.count("\n  <period> ends ") == 1
+
+
 def test_words_lists_every_group(hospital: Path, ruledeck: Program) -> None:
     """Verbs, nouns and kinds of abilities stand under their headings."""
     out = ruledeck("words", "skirmish").out

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.interpreter.api.questions import question
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.beginnings import begun
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
@@ -13,6 +14,7 @@ from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.saves import Json, Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.options import Decision
 
 from .clearing import BEGIN, bound, name_of, played, tokens
 
@@ -173,6 +175,27 @@ def test_what_may_be_declined_is_asked_of_whoever_has_it(tmp_path: Path) -> None
     s, offered = played(tmp_path, lines, cards=cards, taking=("pass",))
     assert offered == [["use Owl", "pass"]]
     assert tokens(s, "berry") == {"Owl": 1}
+
+
+@pytest.mark.parametrize(
+    ("owl", "english", "russian"),
+    [
+        ("wound on this = 0", "As soon as Owl has no wounds: what do you do?", "В тот момент, когда"),
+        ("berry on you = 0", "As soon as you have no berries: what do you do?", "В тот момент, когда"),
+    ],
+)
+def test_the_question_says_what_has_become_so(tmp_path: Path, owl: str, english: str, russian: str) -> None:
+    """Whoever is asked hears of it in words of the condition, with the card or the player it is about."""
+    whom = 'the beast named "Owl"' if "this" in owl else "first"
+    what = owl.split()[0]
+    lines = f"add 1 {what} to {whom}\nremove 1 {what} from {whom}\n"
+    cards = OWL.format(owl=f"echo as soon as {owl}: add 1 wound to this")
+    game, found = bound(tmp_path, lines, cards=cards)
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    advance(s)
+    assert question(Decision(s), "en") == english
+    assert question(Decision(s), "ru").startswith(russian)
 
 
 def test_nothing_is_looked_at_that_has_not_changed(tmp_path: Path) -> None:

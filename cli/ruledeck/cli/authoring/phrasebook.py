@@ -9,6 +9,7 @@ from ruledeck.cli.games.loaded import Loaded
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.binder.reading.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.beginning import COME_ABOUT, SOON
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec, Vocabulary
 
@@ -86,6 +87,9 @@ def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase
         happens = tuple(dict.fromkeys(f"after {one.text}" for one in verb.happens))
         looming = tuple(dict.fromkeys(f"when {one.text}" for one in verb.looming))
         examples = tuple(uses.get(f"verb {verb.id}", ()))
+        if verb.id == COME_ABOUT:
+            yield Phrase("events", f"{SOON} <condition>", (), (), "", examples)
+            continue
         if verb.unsaid:
             edge = "begins" if verb.id == BEGIN else "ends"
             forms = (f"after <period> {edge}", f"when <period> {edge}", f"after <player>'s <period> {edge}")
