@@ -12,12 +12,14 @@ from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.board import board
 from ruledeck.cli.table.chart_drawing import Place, Way, drawn
 from ruledeck.cli.table.chart_table import tabled
+from ruledeck.cli.table.option_labels import thing_said
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.interpreter.engine.machine import advance
 from ruledeck.interpreter.explain.replay import Record, unbegun
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.options import Decision
 
 from .test_picture import Terminal
 
@@ -201,6 +203,19 @@ def test_an_option_that_is_hidden_says_on_what_it_lies(language: str, said: str)
     assert names.entity(state, state.program, sloop, 2).startswith(said)
     on_it, state.host[sloop] = names.entity(state, state.program, sloop, 2), -1
     assert names.entity(state, state.program, sloop, 2) not in (on_it, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", ["tide on Fjord", "wind on Fjord"]), ("ru", ["tide (Fjord)", "wind (Fjord)"])],
+)
+def test_an_option_that_is_hidden_is_called_by_its_back(language: str, said: list[str]) -> None:
+    """What nobody has turned up, but everybody can tell from another card, is offered as what everybody sees."""
+    state = begun("skerries", seed=5)
+    names = table_names(state.program, shown_names(state.program.game, 2, language), language)
+    fjord = next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == "fjord")
+    hidden = [e for e, host in enumerate(state.host) if host == fjord and not state.known[e] >> 1 & 1]
+    assert sorted(thing_said(Decision(state), names, each) for each in hidden) == said
 
 
 def test_of_several_types_of_figures_it_is_said_which_one_stands_there(tmp_path: Path) -> None:

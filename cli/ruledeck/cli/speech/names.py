@@ -179,22 +179,20 @@ class TableNames:
         forms = self.lexicon.forms("periods", name) if self.lexicon is not None else None
         return forms.nom if forms is not None and forms.nom is not None else name
 
-    def entity(self, state: "State", program: "Program", entity: int, viewer: int | None) -> str:
-        """Return what an entity of a state is called by a player; `None` sees everything."""
+    def entity(self, state: "State", program: "Program", entity: int, viewer: int | None, back: str = "") -> str:
+        """Return what an entity is called by a player, a hidden one by its `back` if that is given; `None` sees everything."""
         if entity <= len(self.seats):
             return self.player(entity)
         known = viewer is None or state.card[entity] < 0 or bool(state.known[entity] & (1 << viewer))
         if not known and viewer is not None:
             zone, host = state.zone[entity], state.host[entity]
-            layout = program.layout
+            layout, hidden = program.layout, back or self.word("hidden")
             if host > len(self.seats) and state.card[host] >= 0 and bool(state.known[host] & (1 << viewer)):
                 # Of several that lie in one place this tells them apart, and everybody sees it there.
                 on = self.title(layout.title(state.card[host]))
-                return f"a hidden card on {on}" if self.language == "en" else f"{self.word('hidden')} ({on})"
+                return f"{hidden} on {on}" if self.language == "en" else f"{hidden} ({on})"
             place = (layout.zone_spec[zone].name, layout.zone_owner[zone])
-            if self.language == "en":
-                return f"a hidden card in {self.zone(place)}"
-            return f"{self.word('hidden')} ({self.zone(place)})"
+            return f"{hidden} in {self.zone(place)}" if self.language == "en" else f"{hidden} ({self.zone(place)})"
         return self.title(program.layout.title(state.card[entity]))
 
 

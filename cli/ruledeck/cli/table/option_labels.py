@@ -41,8 +41,11 @@ def labels(
 
 
 def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
-    """Return what a player or a component is called by the decider."""
-    return names.entity(decision.state, decision.program, entity, decision.player)
+    """Return what a player or a component is called by the decider: what they do not know, by its back, which everybody sees."""
+    state, player = decision.state, decision.player
+    hidden = entity > state.layout.players and state.card[entity] >= 0 and not state.known[entity] >> player & 1
+    back = Cards(state, player, names).back(entity) if hidden else ""
+    return names.entity(state, decision.program, entity, player, back)
 
 
 class TableVoice(Voice):
