@@ -60,6 +60,10 @@ class VerbBinder:
             if weight == best and perform not in distinct:
                 distinct.append(perform)
         if len(distinct) > 1:
+            # What nothing it speaks of could bear is not meant.
+            borne = [each for each in distinct if not any(self.phrases.unborne(value) for _, value in each.args)]
+            distinct = borne or distinct
+        if len(distinct) > 1:
             message = "these words can be read in two ways"
             read = sorted({each.verb for each in distinct})
             help = "say it in other words, or add brackets"

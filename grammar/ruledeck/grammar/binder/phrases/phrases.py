@@ -79,6 +79,9 @@ class PhraseBinder:
                 continue
             bearer, on = node.args[1], words.bearers.get(str(node.args[0].value), ())
             things = frozenset[str]().union(*(words.kinds.get(each, frozenset()) for each in on))
+            if on and not things and "card" not in on and bearer.type.base == "component":
+                # Players alone bear it, or the game does.
+                return True
             own = words.kinds.get(bearer.type.of, frozenset()) if bearer.type.base == "component" else frozenset()
             if on and own and "card" not in on and not own & things:
                 return True

@@ -272,7 +272,7 @@ def _zone(speaker: EnglishVoice, zone: m.Zone) -> Np:
     if owner is None:
         return Np(f"the {name}", plural)
     if isinstance(owner, m.Select):
-        return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}", plural)
+        return Np(role_of(described(speaker, owner, "a" if speaker.in_event else "each"), name), plural)
     if owner == speaker.actor and not speaker.is_you(owner):
         return Np(f"their {name}", plural)
     return Np(role_of(speaker.np(owner, "nom"), name), plural)

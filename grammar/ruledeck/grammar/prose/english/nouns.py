@@ -42,7 +42,7 @@ def role_of(np: Np, role: str) -> str:
     return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
 
 
-_PLACING = frozenset(("in", "of", "on", "at", "under", "from", "that", "with", "named"))
+_PLACING = frozenset(("in", "of", "on", "at", "under", "from", "that", "with", "named", "than"))
 """Words that begin a description behind a noun."""
 
 
