@@ -34,12 +34,18 @@ def run_rules(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
     else before, and what `_enter` returned for a rule; behind the rules, while reactions are settled, those that waited before.
     """
-    if pc == 0 and not (s.effects and lapsing(s)) and known_settled(s) and _nothing_else(s):
+    program, watches = s.program, s.program.linked.watches
+    if (
+        pc == 0
+        and not (s.effects and lapsing(s))
+        and known_settled(s)
+        and (s.layout.out < 0 or SEVERAL in s.memo)
+        and (not watches or BEGUN in s.memo)
+    ):
         # Most often there is nothing to do, and it was found out before: until something is logged, or void without that,
         # generated code need not even ask. While a rule is carried out there may be more to do as soon as it is over.
         s.settled_at = -1 if s.ruling else len(s.log)
         return None
-    program, watches = s.program, s.program.linked.watches
     turns, shared, owed = locals_[:3] if pc in (_RULE, _BEGINNING) else (0, 0, ())
     if pc == _RULE:
         _leave(s, locals_[3:])
@@ -90,11 +96,6 @@ def _next(s: "State", found: "Row | None", beginning: "tuple[tuple[int, Row], ..
     else:
         _leave(s, before)
     return v
-
-
-def _nothing_else(s: "State") -> bool:
-    """Whether it is remembered that, besides the rules, no player is the last one, and nothing begins that is watched."""
-    return (s.layout.out < 0 or SEVERAL in s.memo) and (not s.program.linked.watches or BEGUN in s.memo)
 
 
 def decided(s: "State") -> bool:
