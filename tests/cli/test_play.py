@@ -187,8 +187,22 @@ def test_strange_input_is_answered(at_table: Player) -> None:
     """What is no answer gets the list of commands; the table and the story can be seen again."""
     result = at_table("0\n99\nhelp\ns\nb\nl\nq\n")
     assert result.code == 0
-    assert result.out.count("choose 1 to 2;") == 4
+    assert result.out.count("choose 1 to 2;") == 3
     assert len(prompts(result)) == 3
+
+
+def test_a_command_that_wants_more_says_what(at_table: Player) -> None:
+    """A card is shown that is named, and a game is saved where somebody says."""
+    out = at_table("c\ns\nq\n").out
+    assert "> say which card: `c` with a part of its title, or with the number of its option" in out
+    assert "> say where to save: `s FILE`" in out
+
+
+def test_rules_are_read_without_signs_of_their_markup(at_table: Player) -> None:
+    """What stands out on a page is plain at a table."""
+    out = at_table("rules\nq\n").out
+    assert "  Abilities\n" in out
+    assert "**" not in out
 
 
 def test_the_end_of_the_input_ends_the_game(at_table: Player) -> None:

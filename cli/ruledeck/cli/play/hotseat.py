@@ -226,13 +226,15 @@ class HotSeat:
         elif word == "b":
             self.shown = []
             self._ask(prompt)
-        elif word == "c" and rest:
+        elif word in ("c", "s") and not rest:
+            self._say(self.talk[f"{word} alone"])
+        elif word == "c":
             self._card(rest, prompt)
         elif word == "l":
             self.told[prompt.player] = 0
             self._tell(prompt.player)
             self._ask(prompt)
-        elif word == "s" and rest:
+        elif word == "s":
             if self._may_write(Path(rest)):
                 self._save(Path(rest), "")
         elif word.startswith("!"):
@@ -267,7 +269,7 @@ class HotSeat:
         """Return a line of the rules; an item of a list stands in as far as the rules say, so that its own list stands in further."""
         words = line.lstrip(" ")
         far = 2 + len(line) - len(words)
-        return self.screen.text(words.lstrip("# "), far, 2)
+        return self.screen.text(words.lstrip("# ").replace("**", ""), far, 2)
 
     def _card(self, wanted: str, prompt: Prompt) -> None:
         """Show a card by a part of its title, or the one that an option speaks of."""

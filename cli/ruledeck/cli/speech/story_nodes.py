@@ -53,11 +53,7 @@ class Line:
             return ""
         if self.heading:
             # A turn in which nothing has happened is over, behind its name or after that was read.
-            return (
-                f"-- {' '.join(found)} --"
-                if self.parts[0][0] >= begin
-                else f"  {sentence(f'{self.cause} {found[-1]}')}"
-            )
+            return f"-- {' '.join(found)} --" if self.parts[0][0] >= begin else sentence(f"{self.cause} {found[-1]}")
         whole = self.wholes.get(shown[0], "") if first or shown[0] else ""
         if not self.headed:
             text = self._joined(shown, whole)
