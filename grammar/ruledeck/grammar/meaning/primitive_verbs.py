@@ -42,6 +42,7 @@ class PrimitiveVerb:
         thing: The slot of the thing, or of the player, that it changes.
         moves: Whether that thing comes to lie elsewhere by it.
         fills: The slots of zones in which behind it something lies that lay elsewhere before, or was not there.
+        exchanges: The slots of the zones in which what lies there is exchanged or mixed: in one of nobody lies nothing.
         onto: The slot of the thing on which that lies behind it what it moves.
         makes: Whether it brings a new thing into the game.
         end: At which place of a zone it lays what it moves, where it says so.
@@ -72,6 +73,7 @@ class PrimitiveVerb:
     thing: str = ""
     moves: bool = False
     fills: tuple[str, ...] = ()
+    exchanges: tuple[str, ...] = ()
     onto: str = ""
     makes: bool = False
     end: Literal["top", "bottom", "position", ""] = ""
@@ -123,11 +125,11 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "move-_-face-down-to-_": _move(face="down"),
     "move-_-face-up-to-_": _move(face="up"),
     "swap-_-with-_": PrimitiveVerb(
-        ("one", "other"), fills=("one", "other"), changes=("place",), between=("one", "other")
+        ("one", "other"), fills=("one", "other"), exchanges=("one", "other"), changes=("place",), between=("one", "other")
     ),
     "pass-_-to-the-left": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",)),
     "pass-_-to-the-right": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",)),
-    "shuffle-_": PrimitiveVerb(("zone",)),
+    "shuffle-_": PrimitiveVerb(("zone",), exchanges=("zone",)),
     "put-_-in-random-order": PrimitiveVerb(("some",)),
     # What is attached lies where its host lies.
     "attach-_-to-_": PrimitiveVerb(

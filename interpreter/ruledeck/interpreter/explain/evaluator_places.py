@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import one, word
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, lying_in, number
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, lying_in, number
 from ruledeck.interpreter.primitives.elimination import next_left, opponent_left, players_left, previous_left
 
 
@@ -19,7 +19,7 @@ def _in_zone(node: m.Op, scope: Scope) -> Found:
     here = scope.state.zone[one(node, 0, scope)]
     if isinstance(zone, m.Zone) and zone.owner is None:
         return here >= 0 and layout.zone_spec[here].name == zone.name
-    return here in group(zone, scope)
+    return here in lying_in(zone, scope)
 
 
 @function("opponent")

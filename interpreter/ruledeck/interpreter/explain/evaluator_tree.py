@@ -21,7 +21,7 @@ from ruledeck.interpreter.engine.selection_problems import Plain
 from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
-from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
+from ruledeck.interpreter.primitives.lookups import NO_ZONE, bottom_of, top_of
 from ruledeck.interpreter.primitives.masking import types_behind
 from ruledeck.interpreter.state.events import HAPPENED
 from ruledeck.interpreter.state.runaway import counted, work
@@ -228,6 +228,12 @@ def lying_in(source: m.Value, scope: Scope) -> tuple[int, ...]:
     return tuple(each for each in found if each) if owned else found
 
 
+def the_zone(node: m.Value, scope: Scope) -> Found:
+    """Return a value; of a zone that of nobody is none, although what goes there goes to the box."""
+    found = evaluate(node, scope)
+    return found if found != 0 or not isinstance(node, m.Zone) or node.owner is None else NO_ZONE
+
+
 def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:
     """Return a zone, or the zones in which something is looked for."""
     s = scope.state
@@ -238,7 +244,7 @@ def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:
             found = tuple(_zone_of(s, source.name, number(each)) for each in group(source.owner, scope))
             return found if source.many else found[0]
         case m.Zones():
-            return tuple(dict.fromkeys(number(zone) for part in source.parts for zone in group(part, scope)))
+            return tuple(dict.fromkeys(zone for part in source.parts for zone in lying_in(part, scope)))
         case m.InPlay():
             return tuple(zone for zone, spec in enumerate(s.layout.zone_spec) if spec.in_play)
         case m.Anywhere():

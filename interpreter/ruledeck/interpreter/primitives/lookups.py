@@ -1,7 +1,7 @@
 """What generated code looks at: groups of components in order, and the way between two places."""
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.transformation import made_as
 from ruledeck.interpreter.state.graphs import Distances
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ruledeck.interpreter.state.state import Row, State
+
+NO_ZONE: Final = -2
+"""The zone of nobody, where it is asked what lies there: nothing. (What lies in no zone at all lies in the zone -1.)"""
 
 
 def in_play(s: "State") -> tuple[int, ...]:
@@ -51,8 +54,8 @@ def round_from(players: "Row", first: int) -> tuple[int, ...]:
 
 
 def in_zones(s: "State", zones: "Row") -> tuple[int, ...]:
-    """Return the components of several zones."""
-    return tuple([e for zone in zones for e in s.zones[zone]])
+    """Return the components of several zones; in the zone of nobody lies nothing."""
+    return tuple([e for zone in zones if zone != NO_ZONE for e in s.zones[zone]])
 
 
 def joined(*groups: "Row") -> "Row":

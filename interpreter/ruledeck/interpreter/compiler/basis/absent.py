@@ -29,11 +29,16 @@ def surely_somebody(by: m.Value) -> bool:
     return by.many or isinstance(by, m.Name) or (isinstance(by, m.Op) and OPERATIONS[by.name].absent == "never")
 
 
-def there(node: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression | None:
+def there(
+    node: m.Value, slot: m.Type, code: Expression, env: Surroundings, *, exchanged: bool = False
+) -> Expression | None:
     """Return the test that a slot of a verb is filled by the value in `code`; `None` where it always is.
 
-    What is only written down may be nobody: a slot for any value.
+    What is only written down may be nobody: a slot for any value. What goes to a zone of nobody goes to the box; but where what
+    lies there is `exchanged`, there is none.
     """
+    if exchanged and isinstance(node, m.Zone) and node.owner is not None and not node.many:
+        return FALSE if code == ZERO else None if isinstance(code, Constant) else Compare("!=", code, ZERO)
     if slot.base == "entity" and isinstance(node, m.Op) and node.name == "nobody":
         # What can be done to the game, whose number is that of nobody, is not done to nobody.
         return FALSE

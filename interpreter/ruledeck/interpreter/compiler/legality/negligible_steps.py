@@ -12,7 +12,7 @@ from typing import Final
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.primitive_verbs import having
+from ruledeck.grammar.meaning.primitive_verbs import having, primitive
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.absent import there
@@ -143,7 +143,7 @@ class Uncounted:
             else:
                 code = values.code(value, env)
                 codes.append(packed([code]) if slot.many and not value.many else code)
-                test = there(value, slot.type, code, env)
+                test = there(value, slot.type, code, env, exchanged=slot.name in primitive(node.verb).exchanges)
                 tests += [] if test is None else [test]
         free = allowed_to(could, node.verb, by, codes, env)
         done = conjunction([*tests, *free, self.occurrence(node.verb, by, codes, env)])

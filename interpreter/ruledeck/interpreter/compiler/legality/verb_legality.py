@@ -167,7 +167,7 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
             # Of an event no more can be taken than looms.
             asked, looms = (values.code(each, it.env) for each in value.args)
             it.enough.append(Compare("<=", asked, looms))
-        test = there(value, _kind(node, slot.type), code, it.env)
+        test = there(value, _kind(node, slot.type), code, it.env, exchanged=slot.name in primitive(node.verb).exchanges)
         it.tests += [] if test is None else [test]
     else:
         it.codes.append(packed([values.code(value, it.env)]))

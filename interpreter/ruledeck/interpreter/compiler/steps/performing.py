@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.phrases.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import VerbId
+from ruledeck.grammar.meaning.primitive_verbs import VerbId, primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.compiler.basis import runtime as rt
@@ -209,7 +209,7 @@ def _fill(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     else:
         it.enough += enough_in(value, it.env)
         code = effects.values.code(value, it.env)
-        test = there(value, it.slots[name].type, code, it.env)
+        test = there(value, it.slots[name].type, code, it.env, exchanged=name in primitive(node.verb).exchanges)
         if value.many or not it.slots[name].many:
             it.codes[name] = code
             it.tests += [] if test is None else [test]

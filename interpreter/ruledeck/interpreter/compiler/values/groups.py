@@ -8,9 +8,18 @@ from ruledeck.interpreter.compiler.basis.forms import MEMBER, all_of, any_of, co
 from ruledeck.interpreter.compiler.basis.operations import Build, registering
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.basis.unrolled_players import of_each
-from ruledeck.interpreter.primitives.lookups import joined
+from ruledeck.interpreter.primitives.lookups import NO_ZONE, joined
 from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression, Tuple
-from ruledeck.interpreter.target.simplify import at, column, conditional, conjunction, disjunction, negation, truth
+from ruledeck.interpreter.target.simplify import (
+    at,
+    column,
+    conditional,
+    conjunction,
+    disjunction,
+    negation,
+    packed,
+    truth,
+)
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -152,7 +161,9 @@ def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
         case m.Zone():
             return _zone(v, source, env)
         case m.Zones():
-            parts = [v.group(part, env) for part in source.parts]
+            parts = [
+                each for each in (the_zones(v, part, env) for part in source.parts) if each != Constant((NO_ZONE,))
+            ]
             known = [part.value for part in parts if isinstance(part, Constant) and isinstance(part.value, tuple)]
             return Constant(joined(*known)) if len(known) == len(parts) else rt.TOGETHER(*parts)
         case m.InPlay():
@@ -163,12 +174,25 @@ def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
             raise TypeError("things are looked through, not the zones in which they lie")
 
 
-def _zone(v: Values, node: m.Zone, env: Surroundings) -> Expression:
+def the_zone(v: Values, zone: m.Value, env: Surroundings) -> Expression:
+    """Return a zone of which it is asked what lies there, or whether it is the same: that of nobody is `NO_ZONE`.
+
+    What goes to the zone of nobody goes to the box; but the box is not theirs.
+    """
+    return _zone(v, zone, env, NO_ZONE) if isinstance(zone, m.Zone) else v.code(zone, env)
+
+
+def the_zones(v: Values, place: m.Value, env: Surroundings) -> Expression:
+    """Return the zones of a place as a group, as `the_zone` does of one."""
+    return packed([the_zone(v, place, env)]) if isinstance(place, m.Zone) and not place.many else v.group(place, env)
+
+
+def _zone(v: Values, node: m.Zone, env: Surroundings, of_nobody: int = 0) -> Expression:
     name, owner = node.name, node.owner
     if owner is None or not v.c.per_player(name):
         return Constant(v.c.layout.base[name])
     # What nobody owns came from the box, and goes back there: the zone of nobody is the box.
-    zones = (0, *(v.c.zone_of(name, player) for player in v.c.players))
+    zones = (of_nobody, *(v.c.zone_of(name, player) for player in v.c.players))
     whose = v.code(owner, env)
     if not owner.many:
         return at(Constant(zones), whose)

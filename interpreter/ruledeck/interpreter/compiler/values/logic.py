@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.basis.context import Values
 from ruledeck.interpreter.compiler.basis.forms import any_of, collected
 from ruledeck.interpreter.compiler.basis.operations import Build, registering
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values.groups import the_zone, the_zones
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE
 from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Index, Sign
@@ -41,17 +42,18 @@ def _not(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("=", "!=", "<", "<=", ">", ">=")
 def _compare(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Compare(_SIGNS[node.name], v.code(node.args[0], env), v.code(node.args[1], env))
+    return Compare(_SIGNS[node.name], *(the_zone(v, each, env) for each in node.args))
 
 
 @op("same")
 def _same(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return compare(v.code(node.args[0], env), "==", v.code(node.args[1], env))
+    one, other = (the_zone(v, each, env) for each in node.args)
+    return compare(one, "==", other)
 
 
 @op("in")
 def _in(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Compare("in", v.code(node.args[0], env), v.group(node.args[1], env))
+    return Compare("in", v.code(node.args[0], env), the_zones(v, node.args[1], env))
 
 
 @op("+", "-", "*")

@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import has_keyword, keyword_value
 from ruledeck.interpreter.compiler.legality.capability import able
 from ruledeck.interpreter.compiler.legality.looking_into import causing
+from ruledeck.interpreter.compiler.values.groups import the_zone
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,
@@ -106,7 +107,7 @@ def _in_zone(v: Values, node: m.Op, env: Surroundings) -> Expression:
         return rt.IS_IN_PLAY(thing)
     if zone.many or (isinstance(zone, m.Zone) and zone.owner is None):
         return Compare("in", column("zone", thing), v.group(zone, env))
-    return Compare("==", column("zone", thing), v.code(zone, env))
+    return Compare("==", column("zone", thing), the_zone(v, zone, env))
 
 
 @op("owner", "controller", "host")
