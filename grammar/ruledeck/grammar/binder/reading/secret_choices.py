@@ -36,7 +36,10 @@ def not_secret(node: tree.Choose, by: m.Value, what: m.Value) -> tuple[str, tree
     )
     if not one or what.type.base not in _CHOSEN:
         message = "in secret each player chooses one thing, or a number or a word"
-        return message, node.what, "write `1` in front; of several, each is chosen in a line of its own"
+        help = (
+            "write `1` in front; several cards are laid face down, `... face-down to their <zone>`, and then revealed"
+        )
+        return message, node.what, help
     return None
 
 
