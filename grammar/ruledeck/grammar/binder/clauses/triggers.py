@@ -27,6 +27,9 @@ from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabular
 
 _ALL: Final = "write `each` for whichever of them it is, or `one or more` for what happens to several at one moment"
 
+_NO_EVENT: Final = "a trigger is an event, and this is a condition"
+_AS_CONDITION: Final = "put conditions behind `while` or `, if`; what becomes so is waited for with `as soon as`"
+
 _EACH_TIME: Final = "say it behind each event that it is meant of, or put that event in front"
 
 _REASONS: Final = ("source", AROUND)
@@ -75,8 +78,7 @@ class TriggerBinder:
         timed = reasoned = True
         for item in items:
             if not isinstance(item, tree.Phrase):
-                help = "put conditions behind `while` or `, if`; what becomes so is waited for with `as soon as`"
-                self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
+                self.binding.error(codes.MISPLACED, _NO_EVENT, item, _AS_CONDITION)
                 continue
             told, period, place = time_of_event(item, self.binding.words)
             if found and period is not None and not timed:
@@ -126,9 +128,9 @@ class TriggerBinder:
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
                 said = self._where_behind(phrase, scope, looming) or of_play(phrase)
-                self.phrases.report(
-                    said or self._by_behind(phrase, scope, looming) or explain_event(reader, phrase, second=second)
-                )
+                said = said or self._by_behind(phrase, scope, looming)
+                said = said or (None if looming or slot is not m.Slot else self._condition(phrase, scope))
+                self.phrases.report(said or explain_event(reader, phrase, second=second))
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]
@@ -136,6 +138,12 @@ class TriggerBinder:
             help = _in_other_words([each.verb for each in heaviest], looming=looming)
             self.binding.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, help)
         return self._with_where(heaviest[0], phrase, scope, looming)
+
+    def _condition(self, phrase: tree.Phrase, scope: Scope) -> Unread | None:
+        """Return that an event is said as what is so, where it is a condition: the same as of one with a sign in it."""
+        with self.binding.findings.silenced():
+            state = self.expressions.condition(phrase, scope)
+        return None if state is None else Unread(codes.MISPLACED, _NO_EVENT, phrase, _AS_CONDITION)
 
     def alike(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> list[BoundEvent]:
         """Bind every event that is said in these words, where whoever says them means all of them."""
