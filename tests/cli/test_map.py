@@ -218,6 +218,20 @@ def test_an_option_that_is_hidden_is_called_by_its_back(language: str, said: lis
     assert sorted(thing_said(Decision(state), names, each) for each in hidden) == said
 
 
+def test_a_figure_is_called_by_whose_it_is_in_an_option_too(tmp_path: Path) -> None:
+    """As on the map; where several types are figures, each is said by its title."""
+    state = begun("skerries", seed=5)
+    names = table_names(state.program, shown_names(state.program.game, 2, "en"), "en")
+    haven = next(e for e, card in enumerate(state.card) if card >= 0 and state.layout.title(card) == "haven")
+    assert Cards(state, 1, names).beside(haven) == " + @Alice + @Bob"
+    shutil.copytree(GAMES / "skerries", tmp_path / "skerries")
+    manifest = tmp_path / "skerries" / "game.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("figures: [boat]", "figures: [boat, tide]"), "utf-8")
+    state = begun("skerries", seed=5, folder=tmp_path)
+    names = table_names(state.program, names.seats, "en")
+    assert "Dinghy (Alice)" in Cards(state, 1, names).beside(haven)
+
+
 def test_of_several_types_of_figures_it_is_said_which_one_stands_there(tmp_path: Path) -> None:
     """A name alone stands for the one type of which each player has one."""
     shutil.copytree(GAMES / "skerries", tmp_path / "skerries")

@@ -200,7 +200,6 @@ class Charted:
         A figure is the player; which one it is is said, too, where it has a text of its own, and, as of other pieces, where several
         types are figures.
         """
-        figures = self._figures(place)
         players: list[tuple[int, str]] = []
         pieces: dict[int, list[str]] = {}
         others: list[str] = []
@@ -209,9 +208,8 @@ class Charted:
             control = self.cards.state.control[each]
             if not self.cards.knows(each):
                 hidden[self.cards.back(each)] += 1
-            elif control and figures == {self.cards.kind(each)}:
-                called = f" ({self.names.title(self.cards.seen(each)['title'])})" if self._has_text(each) else ""
-                players.append((control, f"@{self.names.player(control)}{called}{self.cards.beside(each)}"))
+            elif figure := self.cards.figure(each, place):
+                players.append((control, figure))
             elif control and control != self.cards.state.control[place]:
                 pieces.setdefault(control, []).append(self.cards.card(each, control))
             else:
@@ -220,19 +218,6 @@ class Charted:
         for control, found in pieces.items():
             players.append((control, f"@{self.names.player(control)} ({', '.join(listed(sorted(found), self.names))})"))
         return [*(said for _, said in sorted(players)), *sorted(others), *backs]
-
-    def _has_text(self, entity: int) -> bool:
-        """Whether a known component can do something that its card says."""
-        program, card = self.names.program, self.cards.state.card[entity]
-        return program is not None and bool(list(program.game.cards.values())[card].abilities)
-
-    def _figures(self, place: int) -> set[str]:
-        """Return the types whose components stand for players on a place."""
-        chart, program = self._declared(place), self.names.program
-        manifest = program.game.text.manifest if program is not None else None
-        if chart is None or manifest is None:
-            return set()
-        return {name for name, kind in manifest.types.items() if not {name, kind.kind}.isdisjoint(chart.figures)}
 
 
 def painted(line: str, seats: Sequence[str], screen: Screen) -> str:

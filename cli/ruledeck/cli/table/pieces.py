@@ -166,11 +166,30 @@ class Cards:
             elif not self.knows(each) and not self.beside(each):
                 hidden[self.back(each)] += 1
             else:
-                found.append(self.card(each, self.state.control[entity]))
+                found.append(self.figure(each, entity) or self.card(each, self.state.control[entity]))
         for (kind, beside), number in parts.items():
             found.append(f"{self.names.number_of('types', kind, number)}{beside}")
         found += [back if count == 1 else f"{count} x {back}" for back, count in hidden.items()]
         return sorted(found)
+
+    def figure(self, entity: int, place: int) -> str:
+        """Return what a component is called that stands for a player on a place: `@Alice`; empty for any other one.
+
+        Which one it is is said, too, where it has a text of its own; of several types of figures none stands for its player alone.
+        """
+        program, control = self.names.program, self.state.control[entity]
+        manifest = program.game.text.manifest if program is not None else None
+        declared = None if manifest is None else manifest.types.get(self.kind(place))
+        if program is None or manifest is None or declared is None or declared.chart is None or not control:
+            return ""
+        if not self.knows(entity):
+            return ""
+        figures = {name for name, each in manifest.types.items() if {name, each.kind} & {*declared.chart.figures}}
+        if figures != {self.kind(entity)}:
+            return ""
+        has_text = bool(list(program.game.cards.values())[self.state.card[entity]].abilities)
+        called = f" ({self.names.title(self.seen(entity)['title'])})" if has_text else ""
+        return f"@{self.names.player(control)}{called}{self.beside(entity)}"
 
     def _brought(self, entity: int) -> set[int]:
         """Return the cards that come into the game with that of a component, by their place in the program."""
