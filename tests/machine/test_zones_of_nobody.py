@@ -23,15 +23,10 @@ zones:
   field: {in_play: true, visible: everyone}
   hand: {per: player, visible: owner}
   gift: {per: player, visible: owner}
-values: {favourite: {type: player}}
 counters: {coin: {on: [player]}}
 """
 CARDS = "- {id: chair, name: Chair, type: thing, copies: 5}\n"
 RULES = """\
-ability forced reaction
-    timing: after
-    forced: yes
-
 number things outside: count things in (the hand of nobody or the field)
 number things of nobody: count things in the hand of nobody
 adjective {c: thing} of nobody: c is in the hand of nobody
@@ -44,13 +39,13 @@ verb play the game
 """
 
 
-def played(folder: Path, *course: str, more: str = "", seed: int = 3) -> State:
+def played(folder: Path, *course: str, seed: int = 3) -> State:
     """Return the state behind some lines, in a game of two things in the field and three in the box, which nobody owns."""
     rules = RULES + "".join(f"        {line}\n" for line in course)
     files = {
         "game.yaml": MANIFEST,
         "cards/core.yaml": CARDS,
-        "rules/play.rules": f"{rules}        end the game\n{more}",
+        "rules/play.rules": f"{rules}        end the game\n",
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
@@ -113,11 +108,3 @@ def test_what_nobody_has_to_shuffle_uses_no_chance(tmp_path: Path) -> None:
     assert shuffled.chance_state == plain.chance_state
     done = played(tmp_path, "fully shuffle the hand of nobody: add 1 coin to me")
     assert coins(done) == 0
-
-
-def test_what_moves_to_the_box_has_not_moved_to_the_hand_of_nobody(tmp_path: Path) -> None:
-    """An ability that waits for a thing in somebody's hand does not hear of things that are put away while that is nobody."""
-    more = "\nforced reaction after a thing moves to favourite's hand: add 1 coin to the player left of nobody\n"
-    move = "move 1 random thing in the field to"
-    course = (f"{move} the box", "set favourite to me", f"{move} favourite's hand")
-    assert coins(played(tmp_path, *course, more=more)) == 1

@@ -22,7 +22,6 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     group,
     holds,
     number,
-    the_zone,
 )
 from ruledeck.interpreter.primitives.berths import Slots, has_room, is_surplus
 from ruledeck.interpreter.primitives.composites import noted
@@ -73,12 +72,12 @@ def _not(node: m.Op, scope: Scope) -> Found:
 
 @function("=", "same")
 def _equal(node: m.Op, scope: Scope) -> Found:
-    return the_zone(node.args[0], scope) == the_zone(node.args[1], scope)
+    return evaluate(node.args[0], scope) == evaluate(node.args[1], scope)
 
 
 @function("!=")
 def _unequal(node: m.Op, scope: Scope) -> Found:
-    return the_zone(node.args[0], scope) != the_zone(node.args[1], scope)
+    return evaluate(node.args[0], scope) != evaluate(node.args[1], scope)
 
 
 @function(*COMPARED)
@@ -88,9 +87,7 @@ def _compare(node: m.Op, scope: Scope) -> Found:
 
 @function("in")
 def _in(node: m.Op, scope: Scope) -> Found:
-    among = node.args[1]
-    found = (the_zone(among, scope),) if isinstance(among, m.Zone) and not among.many else group(among, scope)
-    return evaluate(node.args[0], scope) in found
+    return evaluate(node.args[0], scope) in group(node.args[1], scope)
 
 
 @function("+", "-", "*")

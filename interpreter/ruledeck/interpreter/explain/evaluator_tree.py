@@ -21,7 +21,7 @@ from ruledeck.interpreter.engine.selection_problems import Plain
 from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
-from ruledeck.interpreter.primitives.lookups import NO_ZONE, bottom_of, top_of
+from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
 from ruledeck.interpreter.primitives.masking import types_behind
 from ruledeck.interpreter.state.events import HAPPENED
 from ruledeck.interpreter.state.runaway import counted, work
@@ -226,12 +226,6 @@ def lying_in(source: m.Value, scope: Scope) -> tuple[int, ...]:
     found = tuple(number(each) for each in group(source, scope))
     owned = isinstance(source, m.Zone) and source.owner is not None
     return tuple(each for each in found if each) if owned else found
-
-
-def the_zone(node: m.Value, scope: Scope) -> Found:
-    """Return a value; of a zone that of nobody is none, although what goes there goes to the box."""
-    found = evaluate(node, scope)
-    return found if found != 0 or not isinstance(node, m.Zone) or node.owner is None else NO_ZONE
 
 
 def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.state.outcomes import FULLY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ruledeck.interpreter.state.plain import Row, Running
     from ruledeck.interpreter.state.state import State
 
@@ -28,6 +30,34 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     if layout.tells:
         s.log.append(("whose", player, layout.everyone))
     return serial
+
+
+def as_if_begun(s: State, index: int, name: str, player: int, present: bool, asked: Callable[[State], bool]) -> bool:
+    """Return what the answer to a question about the state would be in a period that has just begun.
+
+    What has happened so far has not happened in it, and what lives for such periods is there and is what it begins with.
+
+    Args:
+        s: The state.
+        index: The kind of period.
+        name: Its name.
+        player: Whose it is, 0 for nobody's.
+        present: Whether more is asked of it than what has happened in it.
+        asked: The question.
+    """
+    if not present and not any(row[0] == index for row in s.running):
+        # Where none goes on, nothing has happened in one.
+        return asked(s)
+    past, log, settled = s.past, s.log, s.settled_at
+    copy = s.clone()
+    # The log stays where it is, in one piece: what is remembered of it is told by its length.
+    s.past, s.log, s.settled_at = past, log, settled
+    copy.past, copy.possible, copy.covered = None, s.possible, s.covered
+    copy.worked, copy.rested = s.worked, s.rested
+    begin_period(copy, index, name, player)
+    found = asked(copy)
+    s.worked, s.covered = copy.worked, copy.covered
+    return found
 
 
 def open_lightly(s: State, index: int, name: str, player: int) -> None:

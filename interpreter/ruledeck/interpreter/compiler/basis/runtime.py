@@ -46,6 +46,7 @@ from ruledeck.interpreter.primitives import (
     schedule,
     secret_choices,
     sides,
+    spans,
     standing,
     stories,
     verb_outcomes,
@@ -212,7 +213,7 @@ SET_DONE = _engine(composites.set_done)
 SET_NAMED, VALUE_NAMED = _engine(composites.set_named), _engine(composites.value_named)
 PLAN_SKIP, PLAN_EXTRA = _engine(schedule.plan_skip), _engine(schedule.plan_extra)
 SKIPPED, NEXT_EXTRA = _engine(schedule.skipped), _engine(schedule.next_extra)
-SKIPS = _engine(schedule.skips)
+SKIPS, AS_IF_BEGUN = _engine(schedule.skips), _engine(spans.as_if_begun)
 FORGET_EXTRAS, COULD_PLAN_EXTRA = _engine(schedule.forget_extras), _engine(schedule.could_plan_extra)
 HOLD, DELAY = _engine(continuous.hold), _engine(continuous.delay)
 LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)

@@ -39,6 +39,7 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,
+    STATE,
     TRUE,
     ZERO,
     Compare,
@@ -46,6 +47,7 @@ from ruledeck.interpreter.target.nodes import (
     Expression,
     Function,
     Generated,
+    Key,
     Local,
 )
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
@@ -336,11 +338,15 @@ class CouldCompiler:
         outside, self.within = self.within, self.within | {node.period, node.called}
         done = self.arm(node.body, self.inside(node, env), full=full)
         self.within = outside
+        owner = ZERO if node.whose is None else self.c.values.code(node.whose, env)
+        period = (self.c.period_index(node.period), node.called, owner)
+        asked = self.c.analysis.asked_of_period(node.body, node.period)
+        if asked.past or asked.present:
+            done = rt.AS_IF_BEGUN(*period, asked.present, Key(STATE, done))
         if not self.c.analysis.schedules:
             return done
         # One that does not come uses up what skips it.
-        owner = ZERO if node.whose is None else self.c.values.code(node.whose, env)
-        skips = rt.SKIPS(self.c.period_index(node.period), node.called, owner)
+        skips = rt.SKIPS(*period)
         return conjunction([done, negation(skips)]) if full else disjunction([done, skips])
 
     def _side_by_side(self, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:

@@ -35,6 +35,7 @@ from ruledeck.interpreter.compiler.survey.altering import altered
 from ruledeck.interpreter.compiler.survey.event_tests import possible
 from ruledeck.interpreter.compiler.survey.inquiries import Inquiries
 from ruledeck.interpreter.compiler.survey.lending import Lending, lendings
+from ruledeck.interpreter.compiler.survey.periods import Asked, asked_of_period
 from ruledeck.interpreter.compiler.survey.reach import performs, reaching
 from ruledeck.interpreter.compiler.survey.visibility import Visibility
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -86,6 +87,7 @@ class Analysis:
         self.bodies = {ident: nodes_in(body) for ident, body in bodies.items()}
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
+        self._standing: dict[str, Asked] = {}
         self._fixpoint()
 
     def abilities(self) -> Iterable[tuple[PartKey, int, m.Ability]]:
@@ -120,6 +122,15 @@ class Analysis:
     def _stated(self, kind: type[_Static]) -> list[_Static]:
         """Return the static statements of a kind."""
         return [static for _, _, _, static in self.statics if isinstance(static, kind)]
+
+    def asked_of_period(self, part: m.Meant, kind: str) -> Asked:
+        """Return what a part of the text, or a static statement, may ask of periods of a kind that go on."""
+        limited = any(limit.period == kind for _, _, ability in self.abilities() for limit in ability.limits)
+        if kind not in self._standing:
+            statics = [static for _, _, _, static in self.statics]
+            self._standing[kind] = asked_of_period(self.game, statics, kind, limited=limited)
+        standing, here = self._standing[kind], asked_of_period(self.game, (part,), kind, limited=limited)
+        return Asked(standing.past or here.past, standing.present or here.present)
 
     @cached_property
     def lends(self) -> tuple[Lending, ...]:

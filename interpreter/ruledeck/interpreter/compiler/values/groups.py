@@ -161,9 +161,8 @@ def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
         case m.Zone():
             return _zone(v, source, env)
         case m.Zones():
-            parts = [
-                each for each in (the_zones(v, part, env) for part in source.parts) if each != Constant((NO_ZONE,))
-            ]
+            parts = [v.group(part, env) if part.many else packed([the_zone(v, part, env)]) for part in source.parts]
+            parts = [part for part in parts if part != Constant((NO_ZONE,))]
             known = [part.value for part in parts if isinstance(part, Constant) and isinstance(part.value, tuple)]
             return Constant(joined(*known)) if len(known) == len(parts) else rt.TOGETHER(*parts)
         case m.InPlay():
@@ -175,16 +174,11 @@ def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
 
 
 def the_zone(v: Values, zone: m.Value, env: Surroundings) -> Expression:
-    """Return a zone of which it is asked what lies there, or whether it is the same: that of nobody is `NO_ZONE`.
+    """Return a zone of which it is asked what lies there: that of nobody is `NO_ZONE`.
 
     What goes to the zone of nobody goes to the box; but the box is not theirs.
     """
     return _zone(v, zone, env, NO_ZONE) if isinstance(zone, m.Zone) else v.code(zone, env)
-
-
-def the_zones(v: Values, place: m.Value, env: Surroundings) -> Expression:
-    """Return the zones of a place as a group, as `the_zone` does of one."""
-    return packed([the_zone(v, place, env)]) if isinstance(place, m.Zone) and not place.many else v.group(place, env)
 
 
 def _zone(v: Values, node: m.Zone, env: Surroundings, of_nobody: int = 0) -> Expression:

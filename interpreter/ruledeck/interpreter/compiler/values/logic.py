@@ -13,7 +13,6 @@ from ruledeck.interpreter.compiler.basis.context import Values
 from ruledeck.interpreter.compiler.basis.forms import any_of, collected
 from ruledeck.interpreter.compiler.basis.operations import Build, registering
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.values.groups import the_zone, the_zones
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE
 from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Index, Sign
@@ -42,18 +41,17 @@ def _not(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("=", "!=", "<", "<=", ">", ">=")
 def _compare(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Compare(_SIGNS[node.name], *(the_zone(v, each, env) for each in node.args))
+    return Compare(_SIGNS[node.name], v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("same")
 def _same(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    one, other = (the_zone(v, each, env) for each in node.args)
-    return compare(one, "==", other)
+    return compare(v.code(node.args[0], env), "==", v.code(node.args[1], env))
 
 
 @op("in")
 def _in(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Compare("in", v.code(node.args[0], env), the_zones(v, node.args[1], env))
+    return Compare("in", v.code(node.args[0], env), v.group(node.args[1], env))
 
 
 @op("+", "-", "*")
