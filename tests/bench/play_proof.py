@@ -41,6 +41,7 @@ from tests.bench.pairings import dealt, pairings
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.bots.roster import is_bot
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, new_game
@@ -107,6 +108,8 @@ def bounds(folder: str) -> tuple[int, int]:
 def play(task: Task) -> dict[str, object]:
     """Prove some matches and return the counts and the faults."""
     program = program_of(task.folder, task.players)
+    if not is_bot(task.bot, program.game):
+        raise SystemExit(f"{task.folder} has no bot called {task.bot}")
     bots = dict.fromkeys(range(1, task.players + 1), task.bot)
     counts, start = Counter(decisions=0, compared=0, copied=0, resumed=0), time.process_time()
     faults: list[str] = []
@@ -206,7 +209,7 @@ def main() -> None:
     parser.add_argument("--options", type=int, help="take all options at so many decisions of a match; by default 1")
     parser.add_argument("--hashed", type=int, default=100, help="matches that are played under other hash seeds")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--bot", default="random")
+    parser.add_argument("--bot", default="random", help="who decides: `random`, `first`, `policy:NAME`")
     parser.add_argument("--logs", type=int, default=0, help="only print the names of so many logs")
     given = parser.parse_args()
     for name, value in (QUICK if given.quick else CLOSE).items():
