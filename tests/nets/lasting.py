@@ -59,6 +59,7 @@ class Ledger:
         own: Who has a component for good; only of those that were given to somebody.
         lent: The loans of a component, the oldest first: id and who has it.
         again: Where the last restart of a period leads.
+        supposing: How many questions are being asked of a period that has not begun, one inside the other.
     """
 
     now: int = 0
@@ -67,6 +68,7 @@ class Ledger:
     own: dict[int, int] = field(default_factory=dict)
     lent: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     again: int = 0
+    supposing: int = 0
 
     def over(self, ident: int) -> bool:
         """Whether something that lasts until an edge of a period has come to it."""
@@ -143,6 +145,14 @@ def kept(ledger: Ledger) -> Iterator[None]:
     begin, open_, lightly, close = amounts.begin_effect, spans.begin_period, spans.open_lightly, spans.close_period
     back, lent, take = periods.way_to_beginning, continuous.lend, places.take_control
     placed, entered, together = places.place, places.enter, places.move_group
+    asked = spans.as_if_begun
+
+    def as_if_begun(*given: Any) -> bool:
+        ledger.supposing += 1
+        try:
+            return asked(*given)
+        finally:
+            ledger.supposing -= 1
 
     def begin_effect(s: State, kind: Any, source: int, what: int, player: int, values: Any, ending: Ending) -> int:
         ident = begin(s, kind, source, what, player, values, ending)
@@ -208,15 +218,16 @@ def kept(ledger: Ledger) -> Iterator[None]:
         begin: begin_effect, open_: begin_period, lightly: open_lightly, close: close_period, compiled_periods.edge: called_edge,
         back: way_to_beginning, lent: lend, take: take_control, placed: place, entered: enter, together: move_group,
     }  # fmt: skip
-    with replaced({real: _unless_rehearsing(real, kept) for real, kept in functions.items()}):
+    told = {real: _unless_tried(ledger, real, kept) for real, kept in functions.items()}
+    with replaced({**told, asked: as_if_begun}):
         yield
 
 
-def _unless_rehearsing(real: Function, kept: Function) -> Function:
-    """Return what keeps the ledger, but not of what is only tried out on a copy."""
+def _unless_tried(ledger: Ledger, real: Function, kept: Function) -> Function:
+    """Return what keeps the ledger, but not of what is only tried out, or supposed, on a copy."""
 
     def either(s: Any, *more: Any) -> Any:
-        tried = isinstance(s, State) and isinstance(s.onlooker, Rehearsing)
+        tried = ledger.supposing or (isinstance(s, State) and isinstance(s.onlooker, Rehearsing))
         return (real if tried else kept)(s, *more)
 
     return either
