@@ -36,10 +36,13 @@ class Terminal:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", _ROWS, _COLUMNS, 0, 0))
         self.text = ""
 
-    def until(self, sign: str, seconds: float = 60.0) -> str:
-        """Read until something is shown behind what was looked for before; return the last picture."""
+    def until(self, *signs: str, seconds: float = 60.0) -> str:
+        """Read until all of some things are shown behind what was looked for before; return the last picture.
+
+        A picture comes in pieces: what is looked for in it has to be waited for.
+        """
         start, begun = time.monotonic(), len(self.text)
-        while sign not in _CODES.sub("", self.text[begun:]):
+        while any(sign not in _CODES.sub("", self.text[begun:]) for sign in signs):
             assert time.monotonic() - start < seconds, self.text[-3000:]
             ready, _, _ = select.select([self.fd], [], [], 0.2)
             if ready:

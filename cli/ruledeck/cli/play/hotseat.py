@@ -5,6 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, TextIO
 
+from ruledeck.cli.play.news import News
 from ruledeck.cli.play.passing import Passing, passing
 from ruledeck.cli.play.picks import Picks
 from ruledeck.cli.speech.names import TableNames
@@ -33,8 +34,6 @@ from ruledeck.interpreter.wording.options import Decision
 _PASS: Final = "pass"
 """What a ruling says to pass, in every language."""
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
-_LONG: Final = 10
-"""How many lines of one row are not shown twice in succession."""
 _LINES: Final = 60
 """How far the table is scrolled away where the screen cannot be cleared."""
 
@@ -65,8 +64,7 @@ class HotSeat:
         self.told: dict[int, int] = {}
         self.begun = _latest(session)
         self.seated = 0
-        self.shown: list[str] = []
-        self.mover = 0
+        self.news = News()
         self.unasked: set[int] = set()
         self.hinted = False
         self.as_listed: object = None
@@ -224,7 +222,7 @@ class HotSeat:
             found = zones_named(self.session.state, prompt.player, self.names, rest, self.screen)
             self._say("\n".join(found) or self.talk["no zone"])
         elif word == "b":
-            self.shown = []
+            self.news.forget()
             self._ask(prompt)
         elif word in ("c", "s") and not rest:
             self._say(self.talk[f"{word} alone"])
@@ -327,19 +325,13 @@ class HotSeat:
             self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
 
     def _ask(self, prompt: Prompt) -> None:
-        """Show the table, unless it is as it was at the last question, and ask."""
+        """Show the table, or what has changed of it since the last question, and ask."""
         table = [
             "\n".join(f"  {line}" for line in row.splitlines())
             for row in board(self.session.state, prompt.player, self.names, self.screen.within(2))
         ]
-        # Where only the moment is another one, the rest would be read in vain.
-        fresh = table if table[1:] != self.shown[1:] or self.mover != prompt.player else table[:1]
-        if self.mover == prompt.player:
-            # So would a map on which nothing has moved.
-            fresh = [row for row in fresh if row.count("\n") < _LONG or row not in self.shown]
-        if table != self.shown:
+        if fresh := self.news.of(table, prompt.player):
             self._say("\n" + "\n".join(fresh))
-        self.shown, self.mover = table, prompt.player
         aside = self.talk["as listed"] if prompt.series is not None else ""
         asked = f"{self.names.player(prompt.player)}, {prompt.question}{aside}"
         question = self.screen.text(capital(asked), 0, 4)
@@ -370,6 +362,7 @@ class HotSeat:
         for line in told:
             margin = 2 + len(line) - len(line.lstrip())
             heading = line.startswith("--")
+            self.news.turned |= heading
             self._say(f"\n{self.screen.bold(line)}" if heading else self.screen.text(line.lstrip(), margin, 2))
         if left_out:
             self._say("  ...")
@@ -385,7 +378,7 @@ class HotSeat:
             self.source.readline()
             if self.seated:
                 self._hide()
-            self.shown = []
+            self.news.forget()
         self.seated = player
 
     def _hide(self) -> None:
