@@ -189,6 +189,9 @@ def meant(s: State) -> list[Any]:
         next((each for each in reversed(context[:-1]) if isinstance(each, tuple)), None) if len(context) >= 2 else None
     )
     kind = s.program.sites[s.pending.site].kind
+    if kind == "divide":
+        # Things are asked about one after the other, as they lie, and of a price not each of them may take as much.
+        return []
     if kind == "order abilities":
         return [each if isinstance(each, int) else each[:3] for each in s.pending.options]
     if kind == "window":
