@@ -400,6 +400,14 @@ def test_a_condition_that_hangs_on_hidden_cards_is_not_known(
     assert [each for each in answers if each not in told.out] == []
 
 
+def test_a_question_is_explained_by_its_answers(duel: Path, ruledeck: Program) -> None:
+    """That `yes` is possible, and `no` as well, is said of answers."""
+    told = ruledeck("why", "duel", "--seed", "1", "--at", "3")
+    first, *options = told.out.splitlines()
+    assert "alice decides (you may add 1 point to you)" in first
+    assert options == ['  yes: the answer "yes"', '  yes: the answer "no"']
+
+
 def test_at_the_table_only_what_the_player_knows(
     duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,3 +53,21 @@ def test_did_you_mean_lists_the_words() -> None:
     """The question lists all near words, and there is none without near words."""
     assert did_you_mean("unti", ["unit", "until"]) == 'did you mean "unit" or "until"?'
     assert did_you_mean("unti", ["damage"]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("you may:\n    draw 1 card\n    discard 1 card", "you may: draw 1 card; discard 1 card"),
+        (
+            "if ready:\n    # it must be told\n    draw 1 card\n\nelse:\n    do nothing",
+            "if ready: draw 1 card; else: do nothing",
+        ),
+        ("number worth: (1 if ready,\n    else 2)\n", "number worth: (1 if ready, else 2)"),
+        ("draw   1\tcard", "draw 1 card"),
+        ("", ""),
+    ],
+)
+def test_several_lines_are_said_in_one(text: str, said: str) -> None:
+    """The lines of a block are told apart, those inside of brackets are not, and what is a comment is nobody's to hear."""
+    assert Source("a", text).said(0, len(text)) == said

@@ -261,9 +261,10 @@ class Offers:
         decision = self.decision
         if decision is None:
             return Explanation(self.say("decision open"), False, self.end)
-        offered = [
-            Explanation(said, True) for said in said_in(decision, self.explainer.program.language, self.names.called)
-        ]
+        options = said_in(decision, self.explainer.program.language, self.names.called)
+        if decision.kind == "whether":
+            options = tuple([self.say("answer", said=each) for each in options])
+        offered = [Explanation(said, True) for said in options]
         taken = set(map(decision.referred, decision.options))
         missing = [self.short(self.thing(each)) for each in self.domain(decision) if each not in taken]
         if decision.site.kind == "window":

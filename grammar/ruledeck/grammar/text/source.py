@@ -78,7 +78,7 @@ class Source:
             more += 1
         for (first, behind), other in sorted(instead.items(), reverse=True):
             text = f"{text[: first - start]}{other}{text[behind - start :]}"
-        return " ".join((text + ")" * more).split())
+        return _in_one_line(text + ")" * more)
 
     def offset(self, position: Position) -> int:
         """Return the offset of `position`; the inverse of `position()` for places inside the text."""
@@ -163,3 +163,15 @@ def _line_starts(text: str) -> list[int]:
         if char == "\n" or (char == "\r" and text[at + 1 : at + 2] != "\n"):
             starts.append(at + 1)
     return starts
+
+
+def _in_one_line(text: str) -> str:
+    """Return lines as one, without those that are comments: the lines of a block are told apart, unless a bracket is open."""
+    said, depth = "", 0
+    for each in text.splitlines():
+        line = " ".join(each.split())
+        if not line or line.startswith("#"):
+            continue
+        said += f"{' ' if depth > 0 or said.endswith(':') else '; '}{line}" if said else line
+        depth += line.count("(") - line.count(")")
+    return said
