@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.generated.whole_way import write
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -67,17 +68,10 @@ choose 1 unit as stopped
 
 def waiting(folder: Path, action: str, more: str, *, outside: bool = False) -> State:
     """Return the state in which the first player chooses something, in a turn in which every unit was tired, or outside of any."""
-    course = (
-        "choose 1 unit as stopped\n            tire stopped\n            add 1 coin to me"
-        if outside
-        else COURSE.replace("{more}", more)
-    )
+    course = OUTSIDE if outside else COURSE.replace("{more}", more)
     rules = RULES.replace("{course}", course).replace("{action}", action)
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
+    files = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": rules}
+    game, found = bind_game(read_game(write(files, folder))[0])
     assert [each.message for each in found] == []
     s = new_game(compile_game(game, 2), 3)
     advance(s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.generated.whole_way import write
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -39,20 +40,13 @@ verb play the game
 """
 
 
-def played(folder: Path, *course: str, seed: int = 3) -> State:
+def played(folder: Path, *course: str) -> State:
     """Return the state behind some lines, in a game of two things in the field and three in the box, which nobody owns."""
     rules = RULES + "".join(f"        {line}\n" for line in course)
-    files = {
-        "game.yaml": MANIFEST,
-        "cards/core.yaml": CARDS,
-        "rules/play.rules": f"{rules}        end the game\n",
-    }
-    for name, text in files.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
+    files = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": f"{rules}        end the game\n"}
+    game, found = bind_game(read_game(write(files, folder))[0])
     assert not found, [each.message for each in found]
-    s = new_game(compile_game(game, 2), seed, {1: "random", 2: "random"})
+    s = new_game(compile_game(game, 2), 3, {1: "random", 2: "random"})
     advance(s)
     return s
 
