@@ -12,6 +12,8 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.activation import offered
 from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.primitives.spans import as_if_begun
+from ruledeck.interpreter.state.runaway import work
 from ruledeck.interpreter.state.state import State, content
 
 MANIFEST = """\
@@ -109,3 +111,16 @@ def test_what_has_happened_has_not_happened_in_a_turn_to_come(
 def test_outside_of_turns_a_turn_to_come_is_one(tmp_path: Path, block: str) -> None:
     """What can be done in a turn alone can be done in the one that the ability begins."""
     assert offered(waiting(tmp_path, f"turn of you:\n        {block}", NOTHING, outside=True), 1, "action")
+
+
+def test_what_is_worked_on_the_copy_counts(tmp_path: Path) -> None:
+    """A budget bounds questions about periods to come as well; the log stays the same one, in one piece."""
+    s = waiting(tmp_path, "turn of you:\n        add 1 coin to you", NOTHING)
+    before, log = s.worked, s.log
+
+    def asked(copy: State) -> bool:
+        work(copy, 100)
+        return copy is not s
+
+    assert as_if_begun(s, s.layout.period_index("turn"), "turn", 1, True, asked)
+    assert (s.worked, s.log is log) == (before + 100, True)

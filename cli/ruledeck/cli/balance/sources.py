@@ -82,7 +82,7 @@ def question(names: Sequence[str], facts: Sequence[str], program: Program) -> Qu
     known = sorted({*counters, *numbers})
     for name in names:
         if name not in known:
-            help = f"say one of {', '.join(known)}" if known else "no counter of this game is one of players"
+            help = f"say one of {', '.join(known)}" if known else "no counter or number of this game is one of players"
             raise RefusalError(f'players have no counter or number called "{name}"', help)
     fields = {field for each in program.game.words.fields.values() for field in each}
     for fact in facts:
