@@ -300,3 +300,49 @@ def test_choosing_answers_no_further_choice_of_the_step(tmp_path: Path) -> None:
     text = text.replace("{alice: DECISION}", "{alice: choose prey}, {alice: choose passer}").replace('= 1"', '= 2"')
     (run,) = run_cases(tmp_path, text)
     assert not run.found
+
+
+GRENADIER = """\
+cards:
+  - id: grenadier
+    name: Grenadier
+    type: unit
+    cost: 2
+    copies: 1
+    rules: |
+      action: deal (cost of this) damage to 1 enemy unit
+      action:
+          deal 1 damage to this
+          for each enemy unit as u: you may deal 2 damage to u
+      action: deal (cost of this) damage to this
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [{card: grenadier, as: g}]}, bob: {field: [{card: scout, as: one}, {card: archer, as: two}]}}
+    until: turn of bob
+    rest: pass
+    do: LINES
+    expect: EXPECTED
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected", "done"),
+    [
+        ("[{alice: deal 2 damage to two}]", "[two has 2 damage]", ""),
+        ("[{alice: deal 3 damage to two}]", "[two has 2 damage]", 'deal 2 damage to two'),
+        ("[{alice: use ability 1 of g}, {alice: deal 2 damage to two}]", "[two has 2 damage]", ""),
+        ("[{alice: use ability 1 of g}, {alice: deal 1 damage to two}]", "[two has 2 damage]", 'deal 2 damage to two'),
+        ("[{alice: use ability 2 of g}, {alice: deal 2 damage to one}]", "[one has 2 damage]", ""),
+        ("[{alice: use ability 2 of g}, {alice: deal 2 damage to g}]", "[one has 2 damage]", 'deal 2 damage to two'),
+        ("[{alice: use ability 2 of g}, {alice: no}, {alice: deal 2 damage to two}]", "[two has no damage]", 'deal 2 damage to one'),
+        ("[{alice: use ability 2 of g}, {alice: no}, {alice: deal 2 damage to one}]", "[two has no damage, one has 2 damage]", ""),
+        ("[{alice: deal 2 damage to g}]", "[g has 2 damage]", ""),
+    ],
+)  # fmt: skip
+def test_all_that_a_verb_says_is_held_to_what_is_done(tmp_path: Path, lines: str, expected: str, done: str) -> None:
+    """A number that the text works out, and a thing that it has a name for, are not asked about, and compared all the same."""
+    (run,) = run_cases(tmp_path, GRENADIER.replace("LINES", lines).replace("EXPECTED", expected))
+    assert [each.code for each in run.found] == (["R511"] if done else [])
+    if done:
+        assert f"what would be done is `{done}`" in str(run.found[0].help)

@@ -38,13 +38,17 @@ class _Setting:
     names: Names
 
 
-def check_rulings(game: Game) -> Iterator[Diagnostic]:
+def check_rulings(game: Game, known: dict[int, Extended] | None = None) -> Iterator[Diagnostic]:
     """Yield what is wrong with the rulings of a game; what several variants share is reported once.
 
     A file in which ever so much is wrong is not read to its end: what is told last says so.
+
+    Args:
+        game: The game.
+        known: The game with the cards of a file, by the identity of that, where somebody has made it before.
     """
     seen: set[tuple[str, str, int]] = set()
-    games: dict[int, Extended] = {}
+    games: dict[int, Extended] = {} if known is None else known
     tables: dict[tuple[int, int], _Setting] = {}
     named: dict[tuple[int, str], Case] = {}
     files: dict[int, Patience] = {}

@@ -14,6 +14,7 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.program import Site
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.deeds import other_deed, watch
 from ruledeck.interpreter.wording.first_steps import FIRST, agrees, steps_of
 from ruledeck.interpreter.wording.matching import Matching, Places
 from ruledeck.interpreter.wording.names import ordinal
@@ -27,6 +28,8 @@ from ruledeck.interpreter.wording.table import glimpse
 _BRACKETS: Final = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
 _LIST: Final = re.compile(rf'((?:[^",()]|"[^"]*"|{_BRACKETS})+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
 ABILITY: Final = re.compile(r"ability (\d+) of\s+")
+_TRIED_OUT: Final = ("may", "modes", "action", "window", "do")
+"""Kinds of decisions of which a phrase may say more than is asked there: it is tried on a copy first."""
 _DEPTH, _TRIED = 3, 12
 """How many decisions the costs of a rehearsed ability may ask for, and how many answers to each of them are tried."""
 WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
@@ -35,7 +38,13 @@ WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", 
 
 @dataclass(slots=True)
 class Answer(Matching):
-    """A decision on its way through the prompts that it answers."""
+    """A decision on its way through the prompts that it answers.
+
+    Attributes:
+        before: The state in which the phrase is said, while it is tried on a copy.
+    """
+
+    before: State | None = None
 
     @property
     def word(self) -> str:
@@ -54,8 +63,8 @@ class Answer(Matching):
                 return found
             if not found:
                 break
-            if decision.site.kind in ("may", "modes", "action", "window") and self.says_more(decision):
-                unlike = self.rehearsed(s, found[0])
+            if decision.site.kind in _TRIED_OUT and self.says_more(decision):
+                unlike = self.rehearsed(s, found)
                 if unlike is not None and self.started:
                     return unlike
                 if unlike is not None:
@@ -78,8 +87,8 @@ class Answer(Matching):
         found = self.picks(s, decision)
         if isinstance(found, Diagnostic):
             return found
-        if found and decision.site.kind in ("may", "modes", "action", "window", "do") and self.says_more(decision):
-            return self.rehearsed(s, found[0]) is None
+        if found and decision.site.kind in _TRIED_OUT and self.says_more(decision):
+            return self.rehearsed(s, found) is None
         return bool(found)
 
     def says_more(self, decision: Decision) -> bool:
@@ -101,19 +110,20 @@ class Answer(Matching):
             refused = failures.not_offered(self.line.text, who, said, self.line.span)
         return refused
 
-    def rehearsed(self, s: State, place: int) -> Diagnostic | None:
+    def rehearsed(self, s: State, found: Places) -> Diagnostic | None:
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
         try:
-            return self.chosen_behind(s, place) if self.word in WORDS else self.tried(s, place)
+            return self.chosen_behind(s, found[0]) if self.word in WORDS else self.tried(s, found)
         except MisfitOutcomeError:
             # What is only tried uses no outcome that a case lists: where they do not fit, it is told when it is done.
             return None
 
-    def tried(self, s: State, place: int) -> Diagnostic | None:
-        """Take an option on a copy, and answer what is asked behind it by what the phrase says."""
-        said = self.said()
+    def tried(self, s: State, found: Places) -> Diagnostic | None:
+        """Take an option on a copy, or all of several, and answer what is asked behind it by what the phrase says."""
+        said, place = self.said(), found[0]
         assert said is not None
-        decision, other = Decision(s), replace(self, filled=set(self.filled), named={}, taken=[], started=True)
+        decision = Decision(s)
+        other = replace(self, filled=set(self.filled), named=dict(self.named), taken=[], started=True, before=s)
         other.name(decision, decision.options[place])
         filling = [
             at
@@ -124,7 +134,11 @@ class Answer(Matching):
         # What is only tried exercises nothing.
         copy.covered = None
         copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(filling))
-        machine.decide(copy, place)
+        watch(copy)
+        for each in found:
+            other.take(copy, each)
+        if decision.group is not None:
+            other.done(copy, decision)
         option = decision.options[place]
         used = decision.kind == "ability" and isinstance(option, tuple)
         costs = nodes_in(s.program.effects[option[0]].ability.costs) if used and isinstance(option, tuple) else ()
@@ -149,20 +163,26 @@ class Answer(Matching):
             if decision.group is not None:
                 self.done(s, decision)
         if s.pending is None or s.pending.player != self.player or depth == 0:
-            return None
+            return self.otherwise_done(s)
         decision = Decision(s)
         if not any(each is decision.site.node for each in costs):
-            return None
+            return self.otherwise_done(s)
         refused: Diagnostic | None = None
         for place in range(min(len(decision.options), _TRIED)):
             copy = glimpse(s)
             copy.covered, copy.onlooker = None, s.onlooker
+            watch(copy)
             machine.decide(copy, place)
             other = replace(self, filled=set(self.filled), named=dict(self.named), taken=[*self.taken])
             refused = other.goes_on(copy, costs, depth - 1)
             if refused is None:
                 return None
         return refused
+
+    def otherwise_done(self, s: State) -> Diagnostic | None:
+        """Return that what was done on a copy is not what the phrase says, in a word that nobody is asked about."""
+        said = self.said()
+        return None if said is None or self.before is None else other_deed(self, said, self.before, s)
 
     @staticmethod
     def fills(node: m.Meant | None, verb: str) -> bool:
@@ -418,7 +438,7 @@ class Answer(Matching):
             begun = [found for first in FIRST if (found := self.beginning(s, decision, said, first))]
             # Where several abilities begin so, those that do not offer what is said of the verb are not meant.
             several = len({at for found in begun for at in found}) > 1
-            fitting = [[at for at in found if self.rehearsed(s, at) is None] for found in begun] if several else []
+            fitting = [[at for at in found if self.rehearsed(s, (at,)) is None] for found in begun] if several else []
             return self.single(s, decision, next(filter(None, (*fitting, *begun)), []), 0)
         return ()
 

@@ -1,8 +1,9 @@
-"""What generated code notes, when coverage is wanted: which clauses of a game were exercised."""
+"""What generated code notes, when coverage is wanted: which clauses of a game were exercised, and what is done with what."""
 
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.plain import Values
     from ruledeck.interpreter.state.state import State
 
 Value = TypeVar("Value")
@@ -30,3 +31,14 @@ def exercised(s: "State", clause: int, value: Value) -> Value:
     if value:
         s.cover(clause)
     return value
+
+
+def watched(s: "State") -> bool:
+    """Whether somebody wants to know which verbs are done, and with what."""
+    return s.onlooker.deeds is not None
+
+
+def done_with(s: "State", verb: int, occurrences: "Values") -> None:
+    """Note that a verb is about to be done: `(who, slots)` for each occurrence."""
+    if s.onlooker.deeds is not None:
+        s.onlooker.deeds.append((verb, occurrences))

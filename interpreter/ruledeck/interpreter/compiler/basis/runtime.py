@@ -258,3 +258,4 @@ TELL_QUESTION, TELL_AMOUNT = _engine(stories.tell_question), _engine(stories.tel
 
 COVER, CHANGED = _engine(exercised.cover), _engine(exercised.changed)
 COVERED, EXERCISED = _engine(exercised.covered), _engine(exercised.exercised)
+WATCHED, DONE_WITH = _engine(exercised.watched), _engine(exercised.done_with)

@@ -43,6 +43,10 @@ def occurrences(
     if effects.c.analysis.banned(node.verb):
         allowed = rt.ALLOWED(index, by, packed(codes), effects.source())
     free = conjunction([test, allowed])
+    if effects.c.coverage.wanted and codes:
+        with effects.w.part() as noting:
+            effects.w.do(rt.DONE_WITH(Constant(index), _group_of(by, codes, loops, test)))
+        effects.w.when(rt.WATCHED(), noting.body)
     if effects.quiet:
         with _forbidden(effects, allowed, loops):
             plainly(effects, node, by, codes, loops, free)
@@ -97,12 +101,16 @@ def raised(
     test: Expression,
 ) -> None:
     """Compile occurrences that abilities may answer: they are raised as one group."""
-    occurrence = packed([by, packed(codes)])
-    group = conditional(test, packed([occurrence]), NOTHING)
-    if loops:
-        group = collected(occurrence, loops, None if test == TRUE else test)
-    effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), group), aborts=True)
+    effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), _group_of(by, codes, loops, test)), aborts=True)
     effects.status(RESULT)
+
+
+def _group_of(by: Expression, codes: Sequence[Expression], loops: Loops, test: Expression) -> Expression:
+    """Return who does a verb with what, for each occurrence."""
+    occurrence = packed([by, packed(codes)])
+    if loops:
+        return collected(occurrence, loops, None if test == TRUE else test)
+    return conditional(test, packed([occurrence]), NOTHING)
 
 
 def in_turn(effects: Effects, node: m.Perform, call: Begin, loops: Loops, test: Expression) -> None:
