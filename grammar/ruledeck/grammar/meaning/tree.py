@@ -208,6 +208,7 @@ class ForEach(Meant):
         chooser: Who orders what the sorting leaves equal; `None` keeps the order of the group.
         body: The block.
         first: The player with whom players begin, who go on in the order of their seats; `None` where nobody is said.
+        stepwise: Whether the chooser says before each turn which comes next, instead of the whole order before the first.
     """
 
     name: str
@@ -216,6 +217,7 @@ class ForEach(Meant):
     chooser: Value | None
     body: Steps
     first: Value | None = None
+    stepwise: bool = False
 
 
 @node(frozen=True, slots=True)

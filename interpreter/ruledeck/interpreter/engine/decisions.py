@@ -19,6 +19,7 @@ from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.runaway import DECIDED, decided, work
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.plain import Value
     from ruledeck.interpreter.state.state import Locals, Row, State
 
 PASS = -1
@@ -166,8 +167,9 @@ def _by_itself(s: "State", site: int, options: "Row") -> Result:
     if len(options) < 2:
         return options[0] if options else None
     # Numbers that end with -1 are none of which the last one means to choose nothing: those before it are negative, too.
-    leaves = 0 if s.program.sites[site].kind == "may" else PASS
-    return leaves if options[-1] == leaves and options[-2] != PASS - 1 else chance_of(s, options)
+    kind = s.program.sites[site].kind
+    leaves = 0 if kind == "may" else PASS
+    return leaves if kind != "order" and options[-1] == leaves and options[-2] != PASS - 1 else chance_of(s, options)
 
 
 def blind(s: "State", player: int, site: int, group: "Row", looked: "Row", context: "Row") -> Result:
@@ -249,3 +251,28 @@ def arrange(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
             return SUSPEND
         chosen = (*chosen, v)
     return tuple([group[k] for k in chosen if k != selection.DONE])
+
+
+def foremost(
+    s: "State", player: int, site: int, group: "Row", keys: "Row", context: "Row", players: bool = False
+) -> Result:
+    """Return which of a group comes next: a player chooses among those whose keys are the lowest; `SUSPEND` when a person has to.
+
+    Where keys are left out, all are equal. Of a group of `players` those are passed over who are out of the game, as long as
+    anybody else is left.
+    """
+    # Each is looked at for every one that comes before it.
+    work(s, _PICK * len(group))
+    least = min(keys, default=())
+    first = tuple([each for each, key in zip(group, keys, strict=True) if key == least]) if keys else group
+    if players:
+        first = tuple([each for each in first if not is_out(s, each)]) or first[:1]
+    if len(first) == 1 and site not in s.onlooker.always_asked:
+        return first[0]
+    return ask(s, player, site, first, context)
+
+
+def without(row: "Row", group: "Row", one: "Value") -> "Row":
+    """Return a row that has an entry for each of a group, without that of one of these."""
+    at = group.index(one)
+    return row[:at] + row[at + 1 :]

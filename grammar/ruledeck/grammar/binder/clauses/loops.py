@@ -25,6 +25,7 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
 _CLAUSES: Final = frozenset(("from", "by", "in", "ties"))
 """The words with which the clauses of a loop begin."""
 _EACH_OF: Final = ("each", "of")
+_ONE_BY_ONE: Final = ["one", "by", "one"]
 _ANY_NUMBER: Final = ["any", "number", "of", "times"]
 _EVERYBODY: Final = (["all"], ["everybody"], ["everyone"])
 _OF_THEM: Final = ("players", "player")
@@ -61,8 +62,11 @@ class LoopBinder:
         orders: list[tuple[m.Value, bool]] = []
         chooser: m.Value | None = None
         first: m.Value | None = None
+        stepwise: tree.Modifier | None = None
         for modifier in node.modifiers:
-            if isinstance(modifier.value, tree.Phrase) and not modifier.word:
+            if isinstance(modifier.value, tree.Phrase) and self.binding.text(modifier).split() == _ONE_BY_ONE:
+                stepwise = modifier
+            elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
                 begins = self.beginning(modifier.value, scope, bound.type)
                 if begins is None:
                     chooser = self.order(modifier.value, scope, bound, orders, named=bool(name)) or chooser
@@ -71,15 +75,20 @@ class LoopBinder:
                     self.binding.error(codes.MISPLACED, message, modifier, help)
                 first = begins or first
             else:
-                help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`, of players `from <player>`"
+                help = "it takes `by <number>`, `in order chosen by <player>`, `one by one`, `ties by <player>`, of players `from <player>`"
                 self.binding.error(codes.MISPLACED, "a loop cannot have such a clause", modifier, help)
         if first is not None and chooser is not None:
             message = "those who are tied go round the table, and nobody chooses an order"
             self.binding.error(codes.MISPLACED, message, node.modifiers[-1], "leave one of the two clauses out")
+        if stepwise is not None and chooser is None:
+            message = "nobody says which of them comes next"
+            help = "write `one by one, in any order`, or `one by one, in order chosen by <player>`"
+            self.binding.error(codes.MISPLACED, message, stepwise, help)
         body = self.blocks.block(node.body, inner)
         if source is None:
             return None
-        return m.ForEach(bound.name, source, tuple(orders), chooser, body, first, start=node.start, end=node.end)
+        place: m.Place = {"start": node.start, "end": node.end}
+        return m.ForEach(bound.name, source, tuple(orders), chooser, body, first, stepwise is not None, **place)
 
     def called(self, node: tree.ForEach) -> tuple[tree.Phrase, str | None]:
         """Return the group of a loop, and what each of it is called: a name in front of `where` means it in the block, too."""
@@ -179,7 +188,7 @@ class LoopBinder:
                     orders.append((self.phrases.unique(best, phrase), down))
                     return None
                 reader.absorb(inner)
-        for wanted in ('"by"', '"in order chosen by"', '"in any order"', '"ties by"'):
+        for wanted in ('"by"', '"in order chosen by"', '"in any order"', '"one by one"', '"ties by"'):
             reader.fail(0, wanted)
         if each.type == m.PLAYER:
             reader.fail(0, '"from" and a player')

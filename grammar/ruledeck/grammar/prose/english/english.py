@@ -373,7 +373,8 @@ class English(EnglishModifications):
         if node.chooser is not None:
             who = self.np(node.chooser)
             verb = "choose" if who.plural or who.person == 2 else "chooses"
-            parts.append(f"{'ties ' if parts else ''}in the order {who.text} {verb}")
+            paced = "one by one " if node.stepwise else ""
+            parts.append(f"{'ties ' if parts else ''}{paced}in the order {who.text} {verb}")
         if node.first is not None:
             parts.append(f"{'ties ' if parts else ''}in turn order from {self.np(node.first).text} on")
         return f" ({', '.join(parts)})" if parts else ""

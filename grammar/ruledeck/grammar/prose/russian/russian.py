@@ -395,7 +395,8 @@ class Russian(RussianModifications):
             head = "при равенстве " if parts else ""
             who = self.np(node.chooser)
             verb = "выбираете" if who.person == 2 else "выбирают" if who.plural else "выбирает"
-            parts.append(f"{head}в порядке, который {verb} {who.text}")
+            paced = "по очереди " if node.stepwise else ""
+            parts.append(f"{head}{paced}в порядке, который {verb} {who.text}")
         if node.first is not None:
             head = "при равенстве " if parts else ""
             parts.append(f"{head}по очереди, начиная с {self.np(node.first, 'gen').text}")

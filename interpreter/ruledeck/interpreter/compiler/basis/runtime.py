@@ -223,6 +223,7 @@ LAPSE = _engine(continuous.lapse)
 
 ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
+FOREMOST, WITHOUT = _engine(decisions.foremost), _pure(decisions.without)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
 PICK_KINDRED = _engine(compound_decisions.pick_kindred)
 REMEMBER_CHOSEN = _engine(modes_chosen.remember_chosen)

@@ -117,18 +117,19 @@ def loop(
 
     Of a group of `players` those are passed over who are out of the game when it is their turn.
     """
+    each_of(effects, group, lambda var: _turn(effects, body, env.naming(name, var), var, players=players), without)
 
-    def turn(var: Local) -> None:
-        if not players:
-            effects.inner(body, env.naming(name, var))
-            return
-        # Who lost in an earlier turn has none.
-        effects.status(PASSED)
-        with effects.w.part() as part:
-            effects.inner(body, env.naming(name, var))
-        effects.w.when(in_game(effects.c, var), part.body)
 
-    each_of(effects, group, turn, without)
+def _turn(effects: Effects, body: m.Steps, env: Surroundings, var: Local, *, players: bool) -> None:
+    """Compile the block of a loop for one of its group."""
+    if not players:
+        effects.inner(body, env)
+        return
+    # Who lost in an earlier turn has none.
+    effects.status(PASSED)
+    with effects.w.part() as part:
+        effects.inner(body, env)
+    effects.w.when(in_game(effects.c, var), part.body)
 
 
 def empty(source: m.Value) -> Constant:
@@ -209,6 +210,9 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
         code = effects.values.code(number, env.about(MEMBER, node.name))
         keys.append(Unary("-", code) if down else code)
     key = packed(keys)
+    if node.chooser is not None and node.stepwise:
+        _one_after_the_other(effects, node, group, keys, env)
+        return
     ordered = effects.w.fresh("g")
     if node.chooser is None:
         by_key = Call(rt.SORTED, (group,), (("key", Key(MEMBER, key)),))
@@ -222,6 +226,30 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
             decided(effects, rt.ARRANGE.begin(by, site, Spread(ordered), effects.context()))
             effects.w.assign(ordered, RESULT)
     loop(effects, ordered, node.name, node.body, env, empty(node.source), players=seated(effects, node.source))
+
+
+def _one_after_the_other(
+    effects: Effects, node: m.ForEach, group: Expression, keys: list[Expression], env: Surroundings
+) -> None:
+    """Compile a loop of which a player says before each turn which comes next: what has happened may change what is best."""
+    w, players = effects.w, seated(effects, node.source)
+    by, left, order, var = w.fresh("p"), w.fresh("g"), w.fresh("n"), w.fresh("e")
+    assert node.chooser is not None
+    w.assign(by, effects.values.code(node.chooser, env))
+    w.assign(left, rt.COUNTED(group))
+    w.assign(order, collected(packed(keys), [(MEMBER, left)]) if keys else NOTHING)
+    site = effects.c.sites.add("order", node, effects.key, node.source)
+    whole = Whole(effects, empty(node.source))
+    with w.part() as turn:
+        with standing(effects):
+            decided(effects, rt.FOREMOST(by, site, left, order, effects.context(), players))
+            w.assign(var, RESULT)
+        w.assign(order, rt.WITHOUT(order, left, var))
+        w.assign(left, rt.WITHOUT(left, left, var))
+        _turn(effects, node.body, env.naming(node.name, var), var, players=players)
+        whole.add()
+    w.loop(left, turn.body)
+    whole.give()
 
 
 def seated(effects: Effects, source: m.Value) -> bool:
