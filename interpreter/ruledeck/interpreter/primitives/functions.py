@@ -119,13 +119,14 @@ def indexed_counter(name: str, symbol: str | None) -> str | None:
 
 
 def chosen_by(row: tuple[Value, ...], player: int) -> Value:
-    """Return what a player has chosen, of a row by seats; nobody has chosen nothing."""
-    return row[player]
+    """Return what a player has chosen, of a row by seats; who chose nothing has what nobody has, in front."""
+    found = row[player]
+    return row[0] if found is None else found
 
 
 def all_chosen(row: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return what players have chosen, each thing once, of a row by seats."""
-    return tuple(dict.fromkeys([each for each in row if each is not None]))
+    return tuple(dict.fromkeys([each for each in row[1:] if each is not None]))
 
 
 PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {

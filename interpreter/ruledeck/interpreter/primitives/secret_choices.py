@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.pcg import Stream
     from ruledeck.interpreter.state.state import Frame, Locals, State, Value, Values
 
+_THINGS: Final = ("component", "entity")
+"""The bases of the types of things."""
+
 _KEPT: Final = "chosen in secret"
 """How a row begins that is kept: what a player has chosen, and from what."""
 
@@ -27,13 +30,16 @@ def kept(player: int, options: Values, choice: Value) -> Values:
 def opened(s: State, rows: tuple[Values, ...], sort: str) -> Values:
     """Tell all what players have chosen in secret; returns it as a row by seats, in which who chose nothing has nothing.
 
-    A card that was chosen is shown to all. `sort` is the base of the type of what was chosen.
+    A card that was chosen is shown to all. `sort` is the base of the type of what was chosen. In front, at the seat of nobody, stands
+    what nothing is of that sort: the number 0, the thing that is none, or no word.
     """
     found: list[Value] = [0 if sort == "number" else None] * (s.layout.players + 1)
+    if sort in _THINGS:
+        found[0] = 0
     chosen = [(player, choice) for _, player, _, choice in rows if choice is not None and isinstance(player, int)]
     for player, choice in chosen:
         found[player] = choice
-        if sort in ("component", "entity") and isinstance(choice, int) and s.card[choice] >= 0:
+        if sort in _THINGS and isinstance(choice, int) and s.card[choice] >= 0:
             show(s, choice, s.layout.everyone)
     for player, choice in chosen:
         s.log.append(("opened", player, sort, told_value(s, choice, sort), s.layout.everyone))
