@@ -435,3 +435,42 @@ def test_all_of_several_that_were_taken_by_themselves_are_told_to_be(tmp_path: P
     (run,) = run_cases(tmp_path, two)
     (one,) = run.found
     assert one.message.startswith('"choose prey and other" is not asked: it was done by itself')
+
+
+def test_what_lies_behind_an_open_decision_was_not_done_by_itself(tmp_path: Path) -> None:
+    """There may be one answer to that, too, but only one player sees that, and so it is asked."""
+    cases = """\
+cards:
+  - id: herald
+    name: Herald
+    type: unit
+    cost: 5
+    rules: |
+      action:
+          choose 1 unit in your hand where (cost > 1) as first
+          choose 1 other unit as second
+          move first to your field
+          deal 1 damage to second
+cases:
+  - case: one
+    status: house
+    until: turn
+    given: {at: turn of alice, alice: {field: [herald], hand: [archer, scout]}, bob: {field: [{card: scout, as: prey}]}}
+    do: [{alice: use "Herald"}, {alice: choose prey}]
+"""
+    (run,) = run_cases(tmp_path, cases)
+    (one,) = run.found
+    assert (one.code, one.message) == ("R511", '"choose prey" is not offered to alice')
+    assert str(one.help).startswith(
+        "alice is to decide at the step `choose 1 unit in your hand where (cost > 1) as first` ("
+    )
+
+
+def test_what_a_line_could_mean_is_told_with_what_it_does(tmp_path: Path) -> None:
+    """Abilities that are told apart by their numbers alone say what they are."""
+    (one,) = run_case(tmp_path, GIVEN, '[{alice: use "Archer"}]', "[]").found
+    assert one.code == "R512"
+    assert str(one.help) == (
+        "say one of `use ability 1 of bow` (action: deal 1 damage to 1 unit), "
+        "`use ability 2 of bow` (action: choose up to 2 other units as prey)"
+    )

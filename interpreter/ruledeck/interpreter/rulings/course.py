@@ -296,7 +296,7 @@ class Course:
             note = f"the decision above ended its choice of several; all of it is said in one line: {self.ended}"
             told = replace(told, notes=(Note(note), *told.notes))
         since = [each.key for each in self.run.decisions[above[1] :]]
-        if not answer.error and (nobody := unasked(self.table, above[0], since, line, seat)) is not None:
+        if not answer.error and (nobody := unasked(self.table, above[0], since, line, seat, s)) is not None:
             self.fail(nobody)
             return False
         asked = ("the game is over", None) if s.over is not None else (line.text, way.at)

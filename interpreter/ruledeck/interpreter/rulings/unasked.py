@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
+from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
@@ -20,7 +21,9 @@ _MOST: Final = 40
 """How many answers are given on the way from the line above."""
 
 
-def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line, seat: int) -> Diagnostic | None:
+def unasked(
+    table: Table, before: State | None, taken: Sequence[str], line: Line, seat: int, now: State
+) -> Diagnostic | None:
     """Return that a line is no decision: what it says was done without a question behind the line above it.
 
     Args:
@@ -29,6 +32,7 @@ def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line
         taken: What was decided since, by key.
         line: The line.
         seat: Whose line it is.
+        now: The state that the line was said in: what comes behind the decision that is open there was not done.
     """
     if before is None:
         return None
@@ -42,6 +46,8 @@ def unasked(table: Table, before: State | None, taken: Sequence[str], line: Line
             if s.pending is None or breakpoints.stopped(s):
                 return None
             decision, keys = Decision(s), option_keys(s)
+            if not left and s.pending == now.pending and log_length(s) == log_length(now):
+                return None
             if left and left[0] in keys:
                 machine.decide(s, keys.index(left.pop(0)))
                 continue

@@ -20,7 +20,7 @@ from ruledeck.interpreter.wording.matching import Matching, Places
 from ruledeck.interpreter.wording.names import ordinal
 from ruledeck.interpreter.wording.optional_choices import choices_behind
 from ruledeck.interpreter.wording.options import Decision
-from ruledeck.interpreter.wording.prompts import more_of, prompt
+from ruledeck.interpreter.wording.prompts import more_of, prompt, told_of_each
 from ruledeck.interpreter.wording.reading import Line, performed, value
 from ruledeck.interpreter.wording.shares import shares_of
 from ruledeck.interpreter.wording.table import glimpse
@@ -384,8 +384,10 @@ class Answer(Matching):
             effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
             found = [at for at in found if effect_of(decision.options[at]) in effects]
         if len(effects) > 1 or len({decision.answered(decision.options[at]) for at in found}) > 1:
-            phrases = decision.phrases(self.table.names.called)
-            return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
+            called = self.table.names.called
+            phrases, told = decision.phrases(called), told_of_each(decision, called)
+            several = [phrases[at] for at in found], self.line.span, [told[at] for at in found]
+            return failures.ambiguous(self.line.text, *several)
         return self.single(s, decision, found, 0)
 
     def bearers(self, s: State, decision: Decision, what: Line) -> list[int] | Diagnostic:

@@ -84,10 +84,10 @@ def done_by_itself(decision: str, span: Span) -> Diagnostic:
     return Diagnostic(codes.RULING_NOT_OFFERED, message, span, help="leave the line out")
 
 
-def ambiguous(decision: str, phrases: Sequence[str], span: Span) -> Diagnostic:
-    """Return that a decision could be any of several options."""
+def ambiguous(decision: str, phrases: Sequence[str], span: Span, told: Sequence[str] = ()) -> Diagnostic:
+    """Return that a decision could be any of several options; `told` says of each what it is."""
     message = f'"{decision}" could mean several options'
-    return Diagnostic(codes.RULING_AMBIGUOUS, message, span, help=f"say one of {listed(phrases)}")
+    return Diagnostic(codes.RULING_AMBIGUOUS, message, span, help=f"say one of {listed(phrases, told)}")
 
 
 def unanswered(offered: str, span: Span) -> Diagnostic:

@@ -18,11 +18,11 @@ from ruledeck.interpreter.wording.options import Caller, Decision
 def prompt(decision: Decision, caller: Caller) -> str:
     """Return who is to decide, where in the rules the game stands, and the phrases that are offered."""
     who = decision.names[decision.player - 1]
-    offered = failures.listed(decision.phrases(caller), _told(decision, caller))
+    offered = failures.listed(decision.phrases(caller), told_of_each(decision, caller))
     return f"{who} is to decide {_where(decision)}: {offered}{_several(decision, caller)}"
 
 
-def _told(decision: Decision, caller: Caller) -> list[str]:
+def told_of_each(decision: Decision, caller: Caller) -> list[str]:
     """Return for each phrase what its ability does, or what number its block has, where the phrase does not say it."""
     said = []
     if isinstance(decision.site.node, m.Modes):
