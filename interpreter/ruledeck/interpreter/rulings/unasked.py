@@ -7,7 +7,6 @@ from typing import Final
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
-from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
@@ -46,7 +45,8 @@ def unasked(
             if s.pending is None or breakpoints.stopped(s):
                 return None
             decision, keys = Decision(s), option_keys(s)
-            if not left and s.pending == now.pending and log_length(s) == log_length(now):
+            if not left and s.pending == now.pending and not decision.site.public:
+                # Here the game stands: what only its player sees is asked, although there is one answer.
                 return None
             if left and left[0] in keys:
                 machine.decide(s, keys.index(left.pop(0)))
