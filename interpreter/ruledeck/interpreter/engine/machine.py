@@ -22,6 +22,7 @@ from ruledeck.interpreter.engine import (
 )
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.engine.endless import circle, located, shallow
+from ruledeck.interpreter.engine.running import carry_on
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
@@ -185,31 +186,22 @@ _LOOKED_AT_ONCE: Final = 64
 
 def _run(s: State, v: Result, rested: int) -> bool:
     program = s.program
-    code = program.code
     s.worked = s.rested = rested
     s.settled_at = -1
     asked = 0
     try:
-        while s.stack is not None:
-            unit, pc, locals_, s.stack = s.stack
-            v = code[unit](s, pc, locals_, v)
-            if v is SUSPEND:
-                stack = s.stack
-                for frame in reversed(s.unwind):
-                    stack = (*frame, stack)
-                s.stack = stack
-                s.unwind = []
-                if not asked % _LOOKED_AT_ONCE:
-                    shallow(program, s.stack)
-                asked += 1
-                if s.paying and s.pending is not None and rehearsal.narrow(s):
-                    v = _taken(s, 0)
-                    continue
-                thinker = thinker_of(s)
-                if thinker is None or s.pending is None:
-                    return True
-                v = _taken(s, thinker(s, s.pending))
-                decided(s)
+        while (v := carry_on(s, v)) is SUSPEND:
+            if not asked % _LOOKED_AT_ONCE:
+                shallow(program, s.stack)
+            asked += 1
+            if s.paying and s.pending is not None and rehearsal.narrow(s):
+                v = _taken(s, 0)
+                continue
+            thinker = thinker_of(s)
+            if thinker is None or s.pending is None:
+                return True
+            v = _taken(s, thinker(s, s.pending))
+            decided(s)
     except RecursionError as error:
         # Whatever was being done does itself again: the text that does so is named.
         raise circle(program, error.__traceback__) from None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.engine.running import carry_on
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, INTERJECT, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.onlooker import Onlooker
@@ -56,7 +57,7 @@ class _Attempt:
         work(self.start, _TRIED)
         # What is worked on a copy counts like any other work: there may be many of them.
         s.worked = self.start.worked
-        v = self._run(s, v)
+        v = carry_on(s, v)
         self.start.worked = s.worked
         if v is not SUSPEND:
             paid = s.over is not None or (isinstance(v, tuple) and v[0] >= FULLY)
@@ -67,19 +68,6 @@ class _Attempt:
             # What is done about it besides is not foreseen.
             offered = (PASS,) if PASS in offered else offered[:1]
         return any(self.succeeds(*chosen(s, option)) for option in offered)
-
-    def _run(self, s: State, v: Result) -> Result:
-        code = s.program.code
-        while s.stack is not None:
-            unit, pc, local, s.stack = s.stack
-            v = code[unit](s, pc, local, v)
-            if v is SUSPEND:
-                stack = s.stack
-                for frame in reversed(s.unwind):
-                    stack = (*frame, stack)
-                s.stack, s.unwind = stack, []
-                return v
-        return v
 
     def _unforeseen(self, s: State) -> bool:
         """Whether chance decided that it was not paid, or something that came to light meanwhile."""
