@@ -23,11 +23,11 @@ WOULD = (
 )
 
 
-def played(folder: Path, text: str, copies: int = 1, between: bool = False) -> State:
+def played(folder: Path, text: str, copies: int = 1, between: bool = False, discipline: str = "forced: first") -> State:
     """Play a course in which the first player is gorged twice, with an ability that is used whenever it is offered."""
     course = COURSE.replace("feed first", "gorge first")
     card = OWL.format(copies=copies, text=text)
-    game, found = bound(folder, course, cards=card, rules=WOULD, begin="", discipline="forced: first")
+    game, found = bound(folder, course, cards=card, rules=WOULD, begin="", discipline=discipline)
     assert not found, found
     program = compile_game(game, 2)
     s = new_game(program, 0, {})
@@ -56,4 +56,12 @@ def test_a_replacement_by_the_like_happens_once_for_each_event(between: bool, tm
 def test_two_cards_replace_what_the_other_has_put_there(tmp_path: Path) -> None:
     """Each of two copies answers what the other one brings about, once: two events become eight."""
     s = played(tmp_path, "answer when you would be gorged: instead gorge you and gorge you", copies=2)
+    assert berries(s) == 8
+
+
+@pytest.mark.parametrize("between", [False, True])
+def test_what_was_replaced_while_an_ability_waited_is_not_replaced_once_more(between: bool, tmp_path: Path) -> None:
+    """On a stack both copies are announced for one event; the one that resolves last finds that it is not to come any more."""
+    text = "answer when you would be gorged: instead gorge you and gorge you"
+    s = played(tmp_path, text, copies=2, between=between, discipline="resolves: stack")
     assert berries(s) == 8

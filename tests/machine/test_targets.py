@@ -95,6 +95,53 @@ def test_without_another_target_the_ability_is_not_offered(more: str, tmp_path: 
     assert offered(tmp_path, "target", 0, more) == []
 
 
+AIMLESS = {
+    "a target": ("action:\n    target 1 beast where wound > 0 as prey\n    add 1 wound to prey", False),
+    "a target behind another one": (
+        "action:\n    target 1 beast as prey\n    target 1 beast where wound > 0 as second\n    add 1 wound to prey\n"
+        "    add 1 wound to second",
+        False,
+    ),
+    "a target and a price": (
+        "action, add 1 wound to this:\n    target 1 other beast where wound > 0 as prey\n    add 1 wound to prey",
+        False,
+    ),
+    "blocks with a target each": (
+        "action: choose one:\n    -\n        target 1 beast where wound > 0 as prey\n        add 1 wound to prey\n"
+        "    -\n        target 1 beast where wound > 1 as prey\n        add 2 wounds to prey",
+        False,
+    ),
+    "blocks of which one has none": (
+        "action: choose one:\n    -\n        target 1 beast where wound > 0 as prey\n        add 1 wound to prey\n"
+        "    - remove 1 wound from this",
+        True,
+    ),
+    "a target that may be left": (
+        "action:\n    target up to 1 beast where wound > 0 as prey\n    add 1 wound to prey",
+        True,
+    ),
+    "a choice": ("action:\n    choose 1 beast where wound > 0 as prey\n    add 1 wound to prey", True),
+}
+
+
+@pytest.mark.parametrize("case", AIMLESS)
+def test_what_may_be_used_although_it_would_change_nothing_still_needs_its_target(case: str, tmp_path: Path) -> None:
+    """Of the target of such an ability it does not matter what becomes of it, but there has to be one."""
+    text, used = AIMLESS[case]
+    cards = "- id: bear\n  name: Bear\n  type: beast\n  copies: 1\n  rules: |\n" + "".join(
+        f"    {line}\n" for line in text.split("\n")
+    )
+    rules = RULES.replace("timing: action\n", "timing: action\n    idle: yes\n")
+    for name, content in (("game.yaml", MANIFEST), ("cards/core.yaml", cards), ("rules/play.rules", rules)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    game, found = bind_game(read_game(tmp_path)[0])
+    assert not found, found
+    s = new_game(compile_game(game, 1))
+    advance(s)
+    assert bool(s.pending and [each for each in options(s) if isinstance(each, tuple)]) == used
+
+
 def test_it_may_be_chosen_all_the_same(tmp_path: Path) -> None:
     """A choice that is no target asks for no leave."""
     assert offered(tmp_path, "choose", 1) == ["ghost", "hare"]

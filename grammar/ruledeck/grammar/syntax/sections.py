@@ -6,7 +6,8 @@ from ruledeck.grammar.text.tokens import Token
 
 SECTION_NAMES: Final = frozenset(
     "event would does en ru plural forms is group log lives timing asks closes resolves scope ties order label note "
-    "could cost on outcome passes nests moment offers forced each window idle under afterwards shown story way ahead behind".split()
+    "could cost on outcome passes nests moment offers forced each window idle answered under afterwards shown story way ahead "
+    "behind".split()
 )
 """The first words of the names of sections; up to two words more may follow, as in `en event`."""
 

@@ -17,7 +17,7 @@ SECTIONS: Final = {
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural", "shown"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
-    "ability": {"timing", "window", "lives", "forced", "idle", "afterwards", "plural", "en", "ru"},
+    "ability": {"timing", "window", "lives", "forced", "idle", "answered", "afterwards", "plural", "en", "ru"},
     "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties", "under"},
 }  # fmt: skip
 """The sections that each kind of declaration reads."""
@@ -28,6 +28,7 @@ _SINGLE: Final = SECTIONS["window"] | {
     "window",
     "forced",
     "idle",
+    "answered",
     "afterwards",
     "plural",
     "shown",

@@ -266,10 +266,11 @@ class Declarer(Declaring):
         self.words.ability_forms |= {header: header, f"{header}s": header}
         forced = self.choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
         idle = self.choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
+        answered = self.choice(facts, "answered", ("yes", "no"), source, "yes") == "yes"
         behind = facts["afterwards"].patterns[0] if "afterwards" in facts and facts["afterwards"].patterns else None
         afterwards = "" if behind is None else "-".join("_" if word == "this" else word for word in words_of(behind))
         self.words.ability_kinds[header] = AbilityKind(
-            header, timing, window, forced, tuple(zones), idle, afterwards, item, source
+            header, timing, window, forced, tuple(zones), idle, answered, afterwards, item, source
         )
 
     def follow(self) -> None:

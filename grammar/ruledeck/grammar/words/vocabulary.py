@@ -177,6 +177,7 @@ class AbilityKind:
         forced: Whether it must be used.
         zones: Where it works; empty means in play.
         idle: Whether it may be used although it would change nothing.
+        answered: Whether others can answer it before it resolves; what they cannot answer does not wait on a stack either.
         afterwards: The verb that is done with its card when it is over, also when it was cancelled; nothing for none.
         declared: Its declaration.
         source: The text that the declaration stands in.
@@ -188,6 +189,7 @@ class AbilityKind:
     forced: bool
     zones: tuple[str, ...]
     idle: bool = False
+    answered: bool = True
     afterwards: str = ""
     declared: tree.Declaration | None = None
     source: Source | None = None

@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.beginning import COME_ABOUT, WAITING, beginning, of_each_player
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.primitive_verbs import ways_of
-from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
 from ruledeck.interpreter.compiler.basis.coverage import guard_of
@@ -232,6 +232,9 @@ class AbilityCompiler:
         event = announced(compiled, ability.kind, waits=waits)
         if answered:
             rechecked(compiled, found.aims, event)
+        if waits and ability.timing == "when" and any(isinstance(each, m.Instead) for each in nodes_in(ability)):
+            compiled.replaceable = builder.fresh("n")
+            builder.assign(compiled.replaceable, rt.STILL_TO_COME(EVENT))
         resolved(compiled, found)
         for item in compiled.lines(found.rest.items):
             env = compiled.line(item, env)
@@ -247,6 +250,9 @@ class AbilityCompiler:
 
     def _answered(self, ability: m.Ability) -> tuple[bool, bool]:
         """Return whether an ability waits on a stack, and whether others can answer it on one before it resolves."""
+        kind = self.c.game.words.ability_kinds.get(ability.kind)
+        if kind is not None and not kind.answered:
+            return False, False
         moments = [window_of(self.c.game, moment, self.c.program.options)[0] for moment in ("when", "after")]
         stacks = {window.moment for window in moments if window.resolves == "stack"}
         waits = ability.timing in stacks

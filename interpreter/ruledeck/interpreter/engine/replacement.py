@@ -30,6 +30,12 @@ def preventable(s: "State", ev: int) -> bool:
     return event is None or not certain(s, event.verb, event.by, event.slots, event.source)
 
 
+def still_to_come(s: "State", ev: int) -> bool:
+    """Whether an event has neither happened nor been cancelled or replaced."""
+    event = s.events.get(ev)
+    return event is not None and event.status == LOOMING
+
+
 def replace_event(s: "State", ev: int) -> int:
     """Note that something else happens instead of an event."""
     return _settle(s, ev, REPLACED, told=True)

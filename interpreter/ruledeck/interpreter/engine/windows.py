@@ -155,17 +155,16 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
             open_.turns += 1
             step, triggers = 0, None
         if step == 0:
-            forced: list[Trigger] = []
-            if triggers is None:
-                triggers = _triggers(s, open_)
-                forced = _forced(s, open_, triggers) if triggers else []
-            if forced:
-                step, v = _ORDERED, _ordered(s, open_, forced)
-            elif not _is_over(s, open_, triggers):
-                step, v = _CHOSEN, _answer(s, open_, triggers)
-            elif open_.stack:
-                step, v = _USED, _resolve_top(s, open_)
+            fallen = _fallen(s, open_) if triggers is None and open_.stack else None
+            if fallen is not None:
+                step, v = _USED, carry_on(s, fallen)
             else:
+                forced: list[Trigger] = []
+                if triggers is None:
+                    triggers = _triggers(s, open_)
+                    forced = _forced(s, open_, triggers) if triggers else []
+                step, v = _asked(s, open_, triggers, forced)
+            if not step:
                 drop(s, open_.joined)
                 return None
             if v is SUSPEND:
@@ -180,6 +179,15 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
         step = _USED
         if v is SUSPEND:
             return open_.wait(s, step)
+
+
+def _asked(s: "State", open_: _Window, triggers: list[Trigger], forced: list[Trigger]) -> tuple[int, Result]:
+    """Return where a window goes on, and what it goes on with: 0 where nobody uses anything any more, and nothing waits."""
+    if forced:
+        return _ORDERED, _ordered(s, open_, forced)
+    if not _is_over(s, open_, triggers):
+        return _CHOSEN, _answer(s, open_, triggers)
+    return (_USED, _resolve_top(s, open_)) if open_.stack else (0, None)
 
 
 def answered(s: "State", ids: tuple[int, ...], *, now: bool) -> bool:
@@ -225,8 +233,6 @@ def _triggers(s: "State", open_: _Window) -> list[Trigger]:
     if open_.moment == "when":
         # An event that was split off one of them is part of what is answered.
         open_.ids = family(s, open_.ids)
-    if open_.stack:
-        open_.stack = _standing(s, open_.stack)
     found = collect(s, open_.moment, open_.ids)
     if open_.stack:
         found += collect(s, "when", _looming(open_.stack))
@@ -366,10 +372,14 @@ def _looming(stack: tuple[Waiting, ...]) -> tuple[int, ...]:
     return () if not stack else tuple([event for _, event, _, _ in stack if event])
 
 
-def _standing(s: "State", stack: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
-    """Return the stack without what was cancelled or replaced, which is forgotten."""
-    fallen = [event for _, event, _, _ in stack if event and not looms(s, event)]
-    if not fallen:
-        return stack
-    drop(s, fallen)
-    return tuple([each for each in stack if each[1] not in fallen])
+def _fallen(s: "State", open_: _Window) -> Waiting | None:
+    """Take what was cancelled or replaced while it waited off the stack, one after the other; `None` where nothing was.
+
+    It does nothing any more, but what is done with its card afterwards is done.
+    """
+    for number, each in enumerate(open_.stack):
+        if each[1] and not looms(s, each[1]):
+            open_.stack = (*open_.stack[:number], *open_.stack[number + 1 :])
+            s.nesting += not open_.discipline.nests
+            return each
+    return None

@@ -5,6 +5,7 @@ A choice without candidates closes every line that needs it; a target without ca
 """
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
@@ -17,7 +18,7 @@ from ruledeck.interpreter.compiler.basis.demands import beside
 from ruledeck.interpreter.compiler.basis.distinct_payments import named_apart, with_two
 from ruledeck.interpreter.compiler.basis.feeding import feeds
 from ruledeck.interpreter.compiler.basis.forms import collected
-from ruledeck.interpreter.compiler.basis.found_nothing import independent, needed_in
+from ruledeck.interpreter.compiler.basis.found_nothing import independent, may_be_left, needed_in
 from ruledeck.interpreter.compiler.basis.naming_lines import (
     apart,
     enough_of,
@@ -63,6 +64,20 @@ _MOST_BLOCKS = 500
 _THINGS = ("component", "entity", "player")
 
 
+def _aims(body: m.Steps) -> tuple[m.Effect, ...]:
+    """Return what a body begins with that has to find a target: its targets, or its blocks where each begins with one."""
+    first = body.items[0] if body.items else None
+    if not isinstance(first, m.Modes) or first.how != "choose":
+        targets = takewhile(lambda each: isinstance(each, m.Choose) and each.target, body.items)
+        return tuple([each for each in targets if isinstance(each, m.Choose) and not _may_be_left(each.what)])
+    arms = [m.Steps(_aims(arm)) for arm in first.arms]
+    return (replace(first, arms=tuple(arms)),) if all(arm.items for arm in arms) else ()
+
+
+def _may_be_left(what: m.Value) -> bool:
+    return isinstance(what, m.Pick) and may_be_left(what)
+
+
 class CouldCompiler:
     """Builds pure functions `could(s, this, you, ev) -> bool`."""
 
@@ -93,7 +108,8 @@ class CouldCompiler:
             return None
         kind = self.c.game.words.ability_kinds.get(ability.kind)
         idle = kind is not None and kind.idle
-        if idle and not ability.costs:
+        aims = _aims(ability.body)
+        if idle and not (ability.costs or aims):
             return None
         builder = Builder(params)
         self.blocks = 0
@@ -102,8 +118,8 @@ class CouldCompiler:
                 builder.give(FALSE)
             builder.when(negation(watched), kept.body)
         # What a cost gives the body to work with is not there before it is paid.
-        unasked = idle or feeds(self.c, ability.costs, ability.body)
-        body = None if unasked else ability.body.items
+        unasked = not aims if idle else feeds(self.c, ability.costs, ability.body)
+        body = None if unasked else aims if idle else ability.body.items
         if self.entwined(ability.costs):
             builder.give(self.tried(ability.costs, body, paid_in_turn(ability.costs), env))
         else:

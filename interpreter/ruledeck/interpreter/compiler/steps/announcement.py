@@ -93,6 +93,9 @@ def announced(effects: Effects, kind: str, *, waits: bool) -> Local | None:
         effects.w.assign(event, rt.LOOM(index, you, this, packed([Constant(kind), this])))
         effects.w.park(event)
         return event
+    if not effects.c.game.words.ability_kinds[kind].answered:
+        effects.w.assign(event, rt.LOOM(index, you, this, packed([Constant(kind), this])))
+        return event
     effects.w.wait(rt.ANNOUNCE.begin(index, kind, this, you), aborts=True)
     effects.w.assign(event, RESULT)
     with effects.w.part() as stopped:

@@ -64,6 +64,7 @@ class EffectCompiler:
         due: Whether it is such a cost, or the price of `fully`: only that can be picked which pays it.
         story: How the verb is told whose body comes next; `None` for anything else.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
+        replaceable: Whether the event that it answers was still to come when it resolved, where it waited on a stack.
     """
 
     def __init__(self, compiler: Compiling, builder: Builder, key: PartKey) -> None:
@@ -80,6 +81,7 @@ class EffectCompiler:
         self.due = False
         self.paying = False
         self.story: Telling | None = None
+        self.replaceable: Local | None = None
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a line of a block, and the state rules behind it."""
@@ -230,9 +232,16 @@ def let(effects: EffectCompiler, node: m.Let, env: Surroundings) -> Surroundings
 
 
 def instead(effects: EffectCompiler, node: m.Instead, env: Surroundings) -> None:
-    """Compile what happens instead of the event."""
-    effects.w.do(rt.REPLACE_EVENT(event_of(env)))
-    effects.inner(node.body, env)
+    """Compile what happens instead of the event; of what was replaced or cancelled while it waited it takes the place of nothing."""
+    with effects.w.part() as replaced:
+        effects.w.do(rt.REPLACE_EVENT(event_of(env)))
+        effects.inner(node.body, env)
+    if effects.replaceable is None:
+        effects.w.add(*replaced.body)
+        return
+    with effects.w.part() as missed:
+        effects.status(ZERO)
+    effects.w.when(effects.replaceable, replaced.body, missed.body)
 
 
 Statement = Callable[[EffectCompiler, Any, Surroundings], Surroundings | None]
