@@ -1,9 +1,13 @@
 """Mistakes in rulings are found without running them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.rulings import read_rulings
+from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.rulings.checks import check_rulings
 
 from ..play.games import game_of as of_folder
@@ -222,3 +226,38 @@ def test_the_words_of_a_way_are_read() -> None:
     folder = Path(__file__).parents[2] / "tests/games/sutlers"
     assert "alice: choose swap w" in (folder / "rulings/ways.yaml").read_text(encoding="utf-8")
     assert not [*check_rulings(of_folder(folder))]
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("luke is not rolled", 'luke is of the type "character": this is said of a die, and is never so'),
+        ("gun has no damage", "carries no"),
+        ("the upper side of luke = 1", 'luke is of the type "character": this has no sides, and is never so'),
+        ("luke is ready and d is not rolled", ""),
+        ("luke has no damage", ""),
+        ("the upper side of d = 1", ""),
+        ("d is rolled", ""),
+    ],
+)
+def test_what_no_card_of_a_type_can_be_is_not_said_not_to_be_so(said: str, wrong: str) -> None:
+    """It could never fail: whoever writes it means another card."""
+    given = "alice: {field: [{card: LUKE, as: luke}, {card: GUN, as: gun}, {card: DIE, as: d, on: luke}]}"
+    game = of_folder(Path(__file__).parents[2] / "tests/games/dice_queue")
+    first = {card.text.type: ident for ident, card in game.cards.items()}
+    for word, kind in (("LUKE", "character"), ("GUN", "upgrade"), ("DIE", "die")):
+        given = given.replace(word, first[kind])
+    text = f"- case: one\n  status: house\n  given: {{{given}}}\n  expect: ['{said}']\n"
+    root, _ = compose(Source("dice_queue/rulings/one.yaml", text))
+    assert root is not None
+    file, _ = read_rulings(root, game.text.manifest)
+    faults = [*check_rulings(replace(game, text=replace(game.text, rulings=(file,))))]
+    assert [one.message for one in faults if not wrong or wrong not in one.message] == []
+    assert bool(faults) == bool(wrong)
+
+
+def test_one_list_expects_each_thing_once(tmp_path: Path) -> None:
+    """Whoever expects the same twice means something else with one of them; at two moments it may be so twice."""
+    given = "{at: turn of alice, alice: {hand: [scout]}}"
+    assert found(tmp_path, given, expect="[alice has 1 point, bob has 1 point, alice has 1 point]") == ["R503"]
+    assert not found(tmp_path, given, "[{alice: pass, expect: [alice has 1 point]}]", "[alice has 1 point]")

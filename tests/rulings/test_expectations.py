@@ -279,9 +279,18 @@ def test_what_is_only_tried_asks_for_no_outcome_of_chance(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("expected", "help"),
     [
-        ("not offered: choose bow", "another decision is open, which never offers that: alice is to decide"),
-        ("not offered: alice chooses 2", "another decision is open, which never offers that: alice is to decide"),
-        ("not offered: alice chooses nothing", "another decision is open, which never offers that: alice is to decide"),
+        (
+            "not offered: choose bow",
+            "it would hold whatever is named here: another decision is open, which never offers that: alice is to decide",
+        ),
+        (
+            "not offered: alice chooses 2",
+            "it would hold whatever is named here: another decision is open, which never offers that: alice is to decide",
+        ),
+        (
+            "not offered: alice chooses nothing",
+            "it would hold whatever is named here: another decision is open, which never offers that: alice is to decide",
+        ),
     ],
 )
 def test_what_another_decision_never_offers_is_not_said_not_to_be_offered(
@@ -290,6 +299,41 @@ def test_what_another_decision_never_offers_is_not_said_not_to_be_offered(
     """While an action is chosen, nothing else can be: that it is not offered would say nothing of what the author means."""
     (one,) = run_case(tmp_path, GIVEN, "[]", f"['{expected}', alice may choose]").found
     assert (one.code, str(one.help)[: len(help)]) == ("R514", help)
+
+
+def test_of_what_is_not_on_the_table_it_is_not_said_that_somebody_does_not_know_it(tmp_path: Path) -> None:
+    """Nobody knows a card in the box: it would hold of any that is not in the position."""
+    (one,) = run_case(tmp_path, GIVEN, "[]", "['alice does not know \"Gambler\"', alice may choose]").found
+    assert (one.code, one.help) == ("R514", "it would hold whatever is named here: no such card is on the table")
+    assert not run_case(tmp_path, GIVEN, "[]", "['bob does not know \"Scout\"', alice may choose]").found
+
+
+@pytest.mark.parametrize(
+    ("do", "expect", "help"),
+    [
+        ("[{expect: ['not offered: bob chooses bow']}, {alice: pass}]", "[]", "the open decision is alice's"),
+        (
+            "[{alice: pass, expect: ['not offered: alice uses bow']}]",
+            "[]",
+            "nobody decides anything; say `nobody must choose`",
+        ),
+        (
+            "[{alice: pass, expect: ['not offered: choose bow']}]",
+            "[]",
+            "nobody decides anything; say `nobody must choose`",
+        ),
+        ("[{alice: pass}]", "['not offered: alice uses bow']", "nobody decides anything; say `nobody must choose`"),
+        ("[]", "['not offered: alice uses bow']", "nobody decides anything; say `nobody must choose`"),
+    ],
+)
+def test_nothing_is_said_not_to_be_offered_where_nobody_or_somebody_else_decides(
+    tmp_path: Path, do: str, expect: str, help: str
+) -> None:
+    """It would hold of anything, also of what the author has misspelt; of `bob uses ...` it would not: he would be asked first."""
+    (one,) = run_case(tmp_path, GIVEN, do, expect, "  until: turn of bob\n  rest: pass\n").found
+    assert (one.code, str(one.help).startswith(f"it would hold whatever is named here: {help}")) == ("R514", True)
+    told = "[{expect: ['not offered: bob uses \"Healer\"']}, {alice: pass, expect: [nobody must choose]}]"
+    assert not run_case(tmp_path, GIVEN, told, "[]", "  until: turn of bob\n  rest: pass\n").found
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from ruledeck.grammar.text.source import Slice
 from ruledeck.grammar.text.work import Patience
 from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for, merged
 from ruledeck.interpreter.rulings.expectations import is_sentence, unread_sentence
+from ruledeck.interpreter.rulings.never_so import kinds_of, never_so, types_last
 from ruledeck.interpreter.rulings.position import Placement, settled_before
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.state.layout import Layout, layout_of
@@ -32,10 +33,12 @@ class _Setting:
     Attributes:
         layout: The shape of its states.
         names: What names mean before a case is laid out.
+        typed: Whether cards are always of their printed types.
     """
 
     layout: Layout
     names: Names
+    typed: bool
 
 
 def check_rulings(game: Game, known: dict[int, Extended] | None = None) -> Iterator[Diagnostic]:
@@ -77,14 +80,15 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
         return
     key = (id(game), settings.players)
     if key not in tables:
-        tables[key] = _Setting(layout_of(game, settings.players).eliminating(), names_of(game, settings))
+        layout = layout_of(game, settings.players).eliminating()
+        tables[key] = _Setting(layout, names_of(game, settings), types_last(game))
     names = tables[key].names
     placement = Placement(State(tables[key].layout), game, names, {}, unwalked="keep" in case.given)
     placement.lay(case.given, case.span)
     yield from placement.found
     if placement.found:
         return
-    told = replace(names, aliases=placement.aliases)
+    told = replace(names, aliases=placement.aliases, kinds=kinds_of(placement) if tables[key].typed else {})
     for step in (*settings.walk, *case.do):
         if step.who is not None and names.player(step.who) is None:
             yield failures.no_player(step.who, names.players, step.span)
@@ -97,10 +101,11 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
             more = Placement(State(tables[key].layout), game, told, placement.aliases, unwalked=True)
             said = merged(None, step.given)
             more.lay(said, step.span)
+            told = replace(told, kinds={**told.kinds, **kinds_of(more)} if tables[key].typed else {})
             late = settled_before(said)
             yield from (late,) if late is not None else more.found
         if step.decision is not None:
-            yield from _decision(line_of(step.decision), game, told, step.who or names.players[0])
+            yield from _decision(line_of(step.decision), game, replace(told, kinds={}), step.who or names.players[0])
         yield from _expected(step.expect, game, told)
     yield from _expected(case.expect, game, told)
 
@@ -117,11 +122,21 @@ def _decision(line: Line, game: Game, names: Names, who: str) -> Iterator[Diagno
 
 
 def _expected(parts: tuple[Slice, ...], game: Game, names: Names) -> Iterator[Diagnostic]:
+    untyped = replace(names, kinds={})
+    said: set[str] = set()
     for line in map(line_of, parts):
-        if is_sentence(line):
-            yield from unread_sentence(line, game, names)
+        if line.text in said:
+            yield failures.wrong("this is expected twice here", line.span, "name what was meant, or take it away")
             continue
-        found = condition(line, game, names)
+        said.add(line.text)
+        if is_sentence(line):
+            yield from unread_sentence(line, game, untyped)
+            continue
+        found = condition(line, game, untyped)
+        # What no card of its type can be or bear is never so.
+        if not isinstance(found, tuple) and names.kinds:
+            typed = condition(line, game, names)
+            found = (tuple(never_so(typed, line, game)) or found) if not isinstance(typed, tuple) else typed
         yield from found if isinstance(found, tuple) else (*_spoken(found, line, names), *_always(found, line, game))
 
 

@@ -17,13 +17,13 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
 from ruledeck.interpreter.rulings.deduction import certain
 from ruledeck.interpreter.rulings.instead import instead
-from ruledeck.interpreter.rulings.other_decision import is_of_another
+from ruledeck.interpreter.rulings.other_decision import chooses, is_of_another
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import WORDS, Answer
 from ruledeck.interpreter.wording.claims import uses_right
 from ruledeck.interpreter.wording.deciding import is_decided
-from ruledeck.interpreter.wording.names import Names
+from ruledeck.interpreter.wording.names import BOX, Names
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.prompts import prompt, turn_of
 from ruledeck.interpreter.wording.readable import unread
@@ -79,12 +79,15 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if never := _never_offered(table, rest, seat):
         return never
     if s.pending is None or stopped(s):
-        return (failures.not_so(line.text, line.span, "no decision is open"),) if wanted else ()
+        return (failures.not_so(line.text, line.span, "no decision is open" if wanted else _nobody(table, s)),)
     decision = Decision(s)
     if uses_right(table, s, rest, seat or decision.player):
         return () if wanted else (failures.not_so(line.text, line.span, "it is open at any moment"),)
     if seat is not None and seat != decision.player:
-        return (failures.not_so(line.text, line.span, turn_of(decision)),) if wanted else ()
+        # What somebody else could do would be asked first; what they would choose, only in a decision of their own.
+        if not wanted and not chooses(table, rest, table.names.players[seat - 1]):
+            return ()
+        return (failures.not_so(line.text, line.span, f"{'' if wanted else _HOLDS}{turn_of(decision)}"),)
     copy = glimpse(s)
     answer = Answer(table, rest, decision.player)
     found = answer.offers(copy)
@@ -95,9 +98,20 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if found == wanted:
         if wanted or not is_of_another(table, decision, rest):
             return ()
-        other = f"another decision is open, which never offers that: {prompt(decision, table.names.called)}"
+        other = f"{_HOLDS}another decision is open, which never offers that: {prompt(decision, table.names.called)}"
         return (failures.not_so(line.text, line.span, other),)
     return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
+
+
+_HOLDS: Final = "it would hold whatever is named here: "
+"""Why what could not fail is no expectation."""
+
+
+def _nobody(table: Table, s: State) -> str:
+    """Return why it says nothing that something is not offered where nobody decides."""
+    if s.over is not None:
+        return f"{_HOLDS}the game is over: {result(table, s)}"
+    return f"{_HOLDS}nobody decides anything; say `nobody must choose`, below the decision behind which nothing is asked any more"
 
 
 def _decider(line: Line, names: Names) -> tuple[int | None, Line]:
@@ -176,6 +190,9 @@ def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
         if isinstance(found, Diagnostic):
             return (found,)
         members = (found,) if isinstance(found, int) else ()
+    if not wanted and members and all(s.zone[e] == BOX for e in members):
+        # Of what is not on the table nobody ever knows anything.
+        return (failures.not_so(line.text, line.span, f"{_HOLDS}no such card is on the table"),)
     known = [bool(s.known[e] >> seat & 1) for e in members]
     return () if known and all(each == wanted for each in known) else (failures.not_so(line.text, line.span),)
 

@@ -20,12 +20,9 @@ def is_of_another(table: Table, decision: Decision, line: Line) -> bool:
 
     Only `choose ...` is told: any other phrase names the deed that would be done, and is not offered where that is not.
     """
-    word = line.text.split()[0]
-    if word not in ("choose", "chooses"):
+    if not chooses(table, line, table.names.players[decision.player - 1]):
         return False
-    what, who = line.after(word), table.names.players[decision.player - 1]
-    if not what.text or not isinstance(performed(line, table.game, table.names, who), tuple):
-        return False
+    what = line.after(line.text.split()[0])
     node, kind = decision.site.node, decision.kind
     if kind == "ability":
         return True
@@ -37,6 +34,14 @@ def is_of_another(table: Table, decision: Decision, line: Line) -> bool:
     if what.text == "nothing" or (decision.site.kind == "divide" and _SHARE.match(what.text)):
         return False
     return not any(_sort(table, part, kind) for part in parts_of(what))
+
+
+def chooses(table: Table, line: Line, who: str) -> bool:
+    """Whether a phrase of a player is `choose <thing>`, and no verb of the game that begins with that word."""
+    word = line.text.split()[0]
+    if word not in ("choose", "chooses") or not line.after(word).text:
+        return False
+    return isinstance(performed(line, table.game, table.names, who), tuple)
 
 
 def _sort(table: Table, part: Line, kind: str) -> bool:

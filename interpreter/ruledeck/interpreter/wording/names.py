@@ -39,6 +39,7 @@ class Names:
         titles: Titles of cards to the ids of those that have them.
         cards: Ids of cards to their indexes.
         types: Ids of cards to their types.
+        kinds: Types of the components that have a name, by that; where it is not said, they may be anything.
         read: Texts that were read before, for the game and these names; shared between the cases of a game.
     """
 
@@ -48,6 +49,7 @@ class Names:
     cards: Mapping[str, int]
     types: Mapping[str, str]
     read: Read = field(default_factory=dict, compare=False, repr=False)
+    kinds: Mapping[str, str] = field(default_factory=dict)
 
     def player(self, name: str) -> int | None:
         """Return the player with a name."""
@@ -59,13 +61,14 @@ class Names:
 
     def key(self, kind: str, text: str) -> tuple[Hashable, ...]:
         """Return what the meaning of a text depends on, besides the game: which of its words may be names."""
-        return (kind, text, len(self.players), tuple(sorted([alias for alias in self.aliases if alias in text])))
+        named = sorted([(alias, self.kinds.get(alias, "")) for alias in self.aliases if alias in text])
+        return (kind, text, len(self.players), tuple(named))
 
     def scope(self) -> Scope:
         """Return the names for the binder: players, aliases, and a name for each title (see `unquoted`)."""
         names: dict[str, m.Value] = {"you": m.Name("you", m.PLAYER)}
         names.update({name: m.Name(name, m.PLAYER) for name in self.players})
-        names.update({name: m.Name(name, m.COMPONENT) for name in self.aliases})
+        names.update({name: m.Name(name, m.Type("component", self.kinds.get(name, ""))) for name in self.aliases})
         names.update([_single((card,), self.types[card]) for card in self.cards])
         for cards in self.titles.values():
             if len(cards) > 1:
