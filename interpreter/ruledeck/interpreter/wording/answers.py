@@ -383,6 +383,9 @@ class Answer(Matching):
         if numbered:
             effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
             found = [at for at in found if effect_of(decision.options[at]) in effects]
+        if not against and len(effects) == 1:
+            # Said without a thing that is answered, it is the option without one, where there is such a one: it is called so.
+            found = [at for at in found if decision.answered(decision.options[at]) < 0] or found
         if len(effects) > 1 or len({decision.answered(decision.options[at]) for at in found}) > 1:
             called = self.table.names.called
             phrases, told = decision.phrases(called), told_of_each(decision, called)

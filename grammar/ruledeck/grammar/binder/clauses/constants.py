@@ -104,7 +104,7 @@ class ConstantBinder:
             return ()
         reader = self.phrases.reader(node.phrase, scope)
         ends = [end for _, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in PREDICATES]
-        return node.phrase.atoms[: ends[0] + 1] if ends else ()
+        return node.phrase.atoms[: reader.written(ends[0] + 1)] if ends else ()
 
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
         """Bind one line of a constant."""

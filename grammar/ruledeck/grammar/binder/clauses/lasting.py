@@ -169,9 +169,8 @@ class LastingBinder:
 
     def _subject(self, reader: Reader) -> tuple[m.Value, int] | None:
         """Return the things of which something is said, and how many atoms they take."""
-        return next(
-            ((things, end) for things, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in PREDICATES), None
-        )
+        ends = ((things, end) for things, end, _ in reader.read(m.ENTITY, 0) if reader.word(end) in PREDICATES)
+        return next(((things, reader.written(end)) for things, end in ends), None)
 
     def _picked(self, reader: Reader) -> m.Pick | None:
         readings = reader.read(m.ENTITY, 0)

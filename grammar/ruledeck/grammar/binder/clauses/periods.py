@@ -1,5 +1,6 @@
 """Binding of blocks that words own: a period of the game, the moment at one of its edges, alternatives, outcomes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.binder.clauses.alternatives import AlternativeBinder
@@ -56,7 +57,7 @@ class PeriodBinder:
             return self.alternatives.outcomes(node, scope)
         periods = ", ".join(words.periods)
         help = did_you_mean(reader.word(0), words.periods)
-        help = said_otherwise(self.binding.text(node.phrase)) or help
+        help = said_otherwise(self.binding.text(node.phrase)) or _named_in_front(reader, words.period_forms) or help
         help = help or f"a block belongs to a period ({periods or 'the game declares none'})"
         self.binding.error(codes.UNKNOWN_PHRASE, "these words own no block", node.phrase, help)
         return None
@@ -117,3 +118,14 @@ def _done(reader: Reader) -> bool:
         return False
     starts = (0, *(end for _, end, _ in reader.read(m.PLAYER, 0)))
     return any(verb.outcome and end == reader.full for at in starts for verb, _, end in verbs(reader, at))
+
+
+def _named_in_front(reader: Reader, periods: Mapping[str, str]) -> str | None:
+    """Return how a period is said whose name stands in front of its word, as where it is asked for: `draw step of you`."""
+    at = next((at for at in range(1, reader.size) if reader.word(at) in periods), 0)
+    before = [reader.word(each) for each in range(at) if reader.word(each) != "the"]
+    if not before or "" in before or reader.word(at + 1) not in ("", "of"):
+        return None
+    behind = [each.text for each in reader.atoms[at + 1 :]]
+    said = " ".join([reader.word(at), *before, *behind]).replace(" 's", "'s")
+    return f"where a period is declared its name stands behind it: `{said}:`"

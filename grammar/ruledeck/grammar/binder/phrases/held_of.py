@@ -44,10 +44,11 @@ def _counted(phrases: PhraseBinder, phrase: tree.Phrase, scope: Scope) -> int:
     if not isinstance(first, tree.Number) and not (isinstance(first, tree.Word) and first.text in _COUNTS):
         return 0
     with phrases.binding.findings.silenced():
-        readings = phrases.reader(phrase, scope).read(m.ENTITY, 0)
+        reader = phrases.reader(phrase, scope)
+        readings = reader.read(m.ENTITY, 0)
     if not readings or not all(isinstance(each, m.Pick) and each.how in _CHOSEN for each, _, _ in readings):
         return 0
-    return max(end for _, end, _ in readings)
+    return reader.written(max(end for _, end, _ in readings))
 
 
 def _report(phrases: PhraseBinder, place: tree.Phrase, *, for_a_while: bool) -> None:

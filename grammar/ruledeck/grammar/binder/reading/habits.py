@@ -8,7 +8,11 @@ from typing import Final
 
 from ruledeck.grammar.words.vocabulary import AbilityKind, Vocabulary
 
+_OF_AN_OPPONENT: Final = (
+    "what an opponent controls is said in front of the noun: `each enemy <noun>`, `an enemy <noun>`"
+)
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
+    (r".*\ban opponent controls?\b", _OF_AN_OPPONENT),
     (
         r"at the end of .*\bnext \w+$",
         "wait for its start, and there for its end: `at the start of <player>'s next <period>:` (or `of the next <period>`), "
@@ -347,6 +351,7 @@ BESIDE_EVENTS: Final = {
 """Words that no event is said with, and what to say in their place."""
 
 _OF_EVENTS: Final = (
+    (re.compile(r".*\ban opponent controls?\b"), _OF_AN_OPPONENT),
     (
         re.compile(r".+ becomes? \w+$"),
         "what becomes so is waited for with `as soon as <condition>: ...`; what is done whenever it is so stands in the rules: "

@@ -79,6 +79,10 @@ class Walk:
             return str(self.atoms[i].value)
         return self.word(i)
 
+    def written(self, i: int) -> int:
+        """How many atoms of the phrase stand in front of the place `i`: `unit's` is one there, and two here."""
+        return len({id(atom.node) for atom in self.atoms[:i]})
+
     def has(self, word: str) -> bool:
         """Whether the word stands anywhere in the phrase: a quick test before the real one."""
         return word in self.present

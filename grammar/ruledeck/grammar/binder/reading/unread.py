@@ -52,8 +52,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     if reader.work.patience.lost():
         return impatient(phrase)
-    if (nounless := _nounless(reader)) is not None:
-        return nounless
+    if (lacking := nounless(reader)) is not None:
+        return lacking
     if reader.scope.candidate and (behind := int(goes_on(phrase, reader.words)) or _behind_a_value(reader)):
         return behind_where(reader, behind, text)
     if grouped(reader) and (whole := whole_group(phrase, text)) is not None:
@@ -118,7 +118,7 @@ def of_wrong_type(reader: Reader, wrong: Mistyped, help: str | None) -> Unread:
     return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, help)
 
 
-def _nounless(reader: Reader) -> Unread | None:
+def nounless(reader: Reader) -> Unread | None:
     """Say that a trait has no noun behind it, where the reading stopped for want of one: `no Plush on it`."""
     at, words = min(reader.furthest, reader.size), reader.words
     if not at or "a noun" not in reader.wanted or reader.word(at - 1) not in words.traits:
@@ -196,7 +196,10 @@ def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
     """Say that brackets leave out the quantity of a group; `whole` is the line with brackets around all of it."""
     node = tree.Word("", start=phrase.start, end=phrase.end)
     message = "brackets behind a quantity hold adjectives, and this is a group"
-    return Unread(codes.UNKNOWN_PHRASE, message, node, f"put them around the whole group: `{whole}`")
+    help = f"put them around the whole group: `{whole}`"
+    if " divided among " in whole:
+        help = "leave them out: `... divided among any number of <things> where <condition>`"
+    return Unread(codes.UNKNOWN_PHRASE, message, node, help)
 
 
 def _behind_a_value(reader: Reader) -> int:

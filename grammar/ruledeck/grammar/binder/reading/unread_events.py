@@ -6,7 +6,7 @@ from ruledeck.grammar.binder.reading.facts_said import lesser
 from ruledeck.grammar.binder.reading.habits import BESIDE_EVENTS, happening_otherwise
 from ruledeck.grammar.binder.reading.mistyped import mistyped
 from ruledeck.grammar.binder.reading.reader import Reader
-from ruledeck.grammar.binder.reading.unread import events_alike, impatient, of_wrong_type
+from ruledeck.grammar.binder.reading.unread import events_alike, impatient, nounless, of_wrong_type
 from ruledeck.grammar.binder.reading.unread_words import LANGUAGE, Unread, known_words
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -77,6 +77,8 @@ def explain_event(reader: Reader, phrase: tree.Phrase, *, second: bool = False) 
             if atom.text in ORDINALS:
                 help = f"the time is said behind the event: `... for the {atom.text} time each <period>`"
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is not a word of the game', node, help)
+    if (lacking := nounless(reader)) is not None:
+        return lacking
     things = reader.read(m.ENTITY, 0) if second else []
     if second and (not things or reader.complete(things)):
         help = "say again what it is about, as in `this attacks or this defends`"
