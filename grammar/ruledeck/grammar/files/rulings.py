@@ -1,6 +1,6 @@
 """Files of rulings, read into cases: a case with a fault is left out, and never hides another one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, read_cards
@@ -57,7 +57,22 @@ def _never_run(node: Node) -> list[Diagnostic]:
             found.append(
                 Diagnostic(codes.WRONG_SHAPE, message, lines[0].span, help="move it into a variant, or delete it")
             )
-    return found
+    given = [_mapping(variant, "given") for variant in variants]
+    return [*found, *_never_laid(_mapping(node, "given"), given)] if variants else found
+
+
+def _never_laid(
+    given: document_nodes.Mapping | None, variants: Sequence[document_nodes.Mapping | None]
+) -> Iterator[Diagnostic]:
+    """Yield what the position of a case says and each of its variants says in its own way: it would never be laid out."""
+    for key, value in given.entries if given is not None else ():
+        others = [None if each is None else each.get(key.raw) for each in variants]
+        maps = [each for each in others if isinstance(each, document_nodes.Mapping)]
+        if isinstance(value, document_nodes.Mapping) and len(maps) == len(others):
+            yield from _never_laid(value, maps)
+        elif (not isinstance(value, document_nodes.Mapping) or not maps) and None not in others:
+            message = f"this `{key.raw}` is never laid out: every variant has its own"
+            yield Diagnostic(codes.WRONG_SHAPE, message, key.span, help="delete it, or a variant's that is the same")
 
 
 def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
