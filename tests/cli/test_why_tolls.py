@@ -46,6 +46,18 @@ ASKED = {
         "tolls", "tolls", "toll.which-is-paid-beside-the-own-one", ("--at", "3", "--lang", "ru"),
         "; за это: ",
     ),
+    "a ban on what is done as a cost": (
+        "tolls", "payments", "ban.none-of-the-costs", ("--at", "1", "use sly"),
+        "no: nothing forbids it, but: a card cannot be cast off as a cost (says Warden)",
+    ),
+    "the same of what stands behind fully": (
+        "tolls", "payments", "ban.none-of-the-costs", ("--at", "1", "use penitent"),
+        "no: nothing forbids it, but: a card cannot be cast off as a cost (says Warden)",
+    ),
+    "what can be done as a cost alone": (
+        "tolls", "payments", "ban.nothing-but-costs", ("--at", "1", "use spender"),
+        "no: nothing forbids it, but: a card can be cast off only as a cost (says Prelate)",
+    ),
     "a permission": (
         "ramparts", "words", "may.also-from-another-place", ("--at", "2", "muster ghost"),
         "yes: a permission: you may muster this (says Ghost)",

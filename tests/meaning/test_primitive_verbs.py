@@ -16,8 +16,8 @@ from ruledeck.interpreter.compiler.steps.steering import STEERING
 from ..docs.pages import ROOT
 from ..play.games import FOLDERS, game_of
 
-RAISED: set[VerbId] = {MAKE, "aim-at-_-among-_"}
-"""What other verbs raise, and choices: it is done by the code for these."""
+RAISED: set[VerbId] = {MAKE, "aim-at-_-among-_", "pay-a-cost"}
+"""What other verbs raise, choices, and what goes on while prices are paid: it is done by the code for these."""
 
 
 def prelude() -> dict[str, Verb]:

@@ -136,3 +136,35 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games that ask because of which deeds something happens; `{word}` is a verb that is drawn."""
+PAID: Final[dict[str, tuple[str, ...]]] = {
+    "happening": (
+        "a unit is exhausted as a cost", "a <adjective> unit is exhausted as a cost of <unit>", "this is exhausted as a cost of a spell",
+        "a card moves to <place> as a cost", "coin is removed from <player> as a cost", "you exhaust a unit as a cost",
+        "coin is removed from a player as a cost of a unit for the first time each turn",
+    ),
+    "looming": (
+        "a unit would be exhausted as a cost", "a card would move to <place> as a cost",
+        "coin would be removed from you as a cost of a unit",
+    ),
+    "static": (
+        "a <adjective> unit cannot be exhausted as a cost", "<unit> can be exhausted only as a cost",
+        "<unit> cannot be exhausted as a cost",
+        "coin cannot be removed from <player> as a cost of a spell", "a card can move to <place> only as a cost of <unit>",
+        "coin can be removed from <player> only as a cost", "a card cannot move to <place> as a cost",
+    ),
+    "past": (
+        "a unit was exhausted as a cost", "you exhausted a <adjective> unit as a cost",
+        "coin was removed from <player> as a cost of a unit",
+        "a card moved to <place> as a cost", "this was exhausted as a cost of another card",
+    ),
+    "number": (
+        "the coin that was removed from <player> as a cost this round", "the coin that was removed from you as a cost of <unit> this turn",
+    ),
+    "clause": (
+        ", exhaust 1 ready unit", ", pay <small>", ", move 1 card in your hand to the pile", ", exhaust this or pay 1",
+    ),
+    "head": (
+        "fully exhaust 1 ready unit:", "fully pay <small>:", "fully move 1 card in your hand to the pile:",
+    ),
+}  # fmt: skip
+"""Forms of games that ask what is done as a cost."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import because, deed_of
+from ruledeck.grammar.meaning.deeds import COST, because, deed_of
 from ruledeck.grammar.meaning.history import HISTORY, asked
 from ruledeck.grammar.meaning.primitive_verbs import AIM, CREATE, MAKE, MOVE, RESOLVES, primitive, ways_of
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -22,6 +22,7 @@ _RULED: Final[tuple[type[m.Happening | m.Ban | m.Toll | m.Certain | m.Duty | m.P
 )
 """What has tests on an event."""
 _STEPS: Final = "name a verb of the game: what its steps do, and what the verbs in them do, is because of it"
+_PRICES: Final = "prices stand in front of the `:` of an ability, behind `fully` and behind `unless`; none of them does"
 _WAITING: Final = "what an effect lets wait is not because of the deed, which is over by then: wait for what it does"
 
 
@@ -31,7 +32,13 @@ def check(survey: Survey) -> list[Diagnostic]:
     reach = _Reach(survey)
     for part, verb, op, heard in _because(survey):
         deed = survey.game.words.verbs[deed_of(op).verb]
-        if survey.game.bodies.get(deed.id) is None:
+        if deed.id == COST:
+            event = survey.game.words.verbs[verb]
+            done = reach.paid(heard=heard)
+            if done is not None and done.isdisjoint(_events(verb)):
+                message = "this never happens as a cost: no price of the rules or of a card comes to it"
+                found.append(finding(codes.NEVER_HAPPENS, message, part, op, f"{_PRICES} `{event.pattern.usage}`"))
+        elif survey.game.bodies.get(deed.id) is None:
             message = f"nothing happens because of this: `{deed.pattern.usage}` has no steps"
             found.append(finding(codes.NEVER_HAPPENS, message, part, op, _STEPS))
         elif deed.id not in survey.raised:
@@ -70,6 +77,8 @@ class _Reach:
         self._prices: dict[str, list[m.Meant]] = {}
         for _, toll in survey.each(m.Toll):
             self._prices.setdefault(toll.verb, []).append(toll.price)
+        self._costs: list[m.Meant] = [cost for _, ability in survey.each(m.Ability) for cost in ability.costs]
+        self._costs += [node.price for _, node in survey.each(m.Fully)]
         self._coming = tuple([arrive.body for _, arrive in survey.each(m.Arrive)])
 
     def of(self, verb: str, *, heard: bool, waiting: bool = False) -> frozenset[str] | None:
@@ -85,9 +94,19 @@ class _Reach:
             self._known[key] = self._followed(verb, heard=heard, waiting=waiting)
         return self._known[key]
 
+    def paid(self, *, heard: bool) -> frozenset[str] | None:
+        """Return the events to which the prices of the game come; `None` where that may be any."""
+        key = (COST, heard, False)
+        if key not in self._known:
+            prices: list[object] = [*self._costs, *[each for some in self._prices.values() for each in some]]
+            self._known[key] = self._through(prices, heard=heard, waiting=False)
+        return self._known[key]
+
     def _followed(self, start: str, *, heard: bool, waiting: bool) -> frozenset[str] | None:
+        return self._through([self._survey.game.bodies.get(start, ())], heard=heard, waiting=waiting)
+
+    def _through(self, steps: list[object], *, heard: bool, waiting: bool) -> frozenset[str] | None:
         found, followed = set[str](), set[str]()
-        steps: list[object] = [self._survey.game.bodies.get(start, ())]
         while steps:
             nodes = nodes_in(steps.pop())
             later = set[int]() if waiting else {id(each) for each in nodes_in(tuple(_later(nodes)))}

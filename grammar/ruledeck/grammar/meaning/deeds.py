@@ -16,6 +16,10 @@ AROUND: Final = "deeds around"
 """What holds the deeds around an event, beside its slots; no slot is called so."""
 EVENT: Final = m.Type("event")
 """The type of what holds them."""
+PAYING: Final = "deeds paid"
+"""As what is written of it that something is done as a cost goes by, beside the slots of its event."""
+COST: Final = "pay-a-cost"
+"""The deed that goes on while a price is paid; it has no slots, and its source is the card whose text asks for the price."""
 
 
 def deed_name(name: str, type: m.Type) -> m.Name:

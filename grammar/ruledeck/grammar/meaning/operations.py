@@ -134,7 +134,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     # A kind of period: whether anything that can be observed has changed since it began.
     "changed": Operation(("word",), _YES, ("periods",), knows="everyone"),
     # What holds the deeds around an event, the verb of one of them, and what must hold of its slots, see `deeds`.
-    "because": Operation(("any", "word", "condition"), _YES, repeated=True, spare=1),
+    "because": Operation(("any", "word", "condition"), _YES, repeated=True, spare=2),
     "option": Operation(("word", "word"), _YES),
     # ---- numbers
     "+": Operation(("number", "number"), "number", family="calculation"),

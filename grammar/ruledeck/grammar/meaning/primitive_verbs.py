@@ -27,7 +27,7 @@ VerbId: TypeAlias = Literal[
     "end-the-_", "restart-the-_", "skip-the-next-_", "skip-the-next-_-of-_", "take-an-extra-_",
     "resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_", "take-any-number-of-_", "take-exactly-_-_",
     "pass-all-the-same", "overlook-what-has-changed", "catch-up-with-what-waits", "do-nothing",
-    "begin-the-_-_", "finish-the-_-_", "come-about-_-_",
+    "begin-the-_-_", "finish-the-_-_", "pay-a-cost", "come-about-_-_",
 ]  # fmt: skip
 """The name of a primitive verb; a name that is none is found by the type checker."""
 
@@ -182,6 +182,7 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "aim-at-_-among-_": PrimitiveVerb(("card", "rest")),
     "begin-the-_-_": PrimitiveVerb(("moment", "period"), unsaid=True),
     "finish-the-_-_": PrimitiveVerb(("moment", "period"), unsaid=True),
+    "pay-a-cost": PrimitiveVerb(unsaid=True),
     "come-about-_-_": PrimitiveVerb(("waiting", "bearer"), unsaid=True),
     # ---- the course of the game
     "win-the-game": PrimitiveVerb(leaves="game", personal=True),

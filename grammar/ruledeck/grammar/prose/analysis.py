@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import AROUND, because, deed_of
+from ruledeck.grammar.meaning.deeds import AROUND, COST, because, deed_of
 from ruledeck.grammar.meaning.history import LAST, ORDINAL, of_the_event, place_asked
 from ruledeck.grammar.meaning.operations import COMPARISONS, JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.primitive_verbs import having
@@ -166,11 +166,28 @@ def deeds_around(happening: m.Happening) -> tuple[m.Happening, tuple[m.Happening
     return replace(happening, tests=rest), tuple(map(deed_of, asked))
 
 
+def price_of(deed: m.Happening) -> tuple[bool, m.Value | None]:
+    """Return whether a deed around an event is that a price is paid, and what is said of the card whose text asks for it."""
+    if deed.verb != COST:
+        return False, None
+    return True, described(deed, {"source": m.COMPONENT}).slots.get("source")
+
+
 def reason_of(rule: m.Static | None) -> str:
     """Return the key of what joins a deed to an event, or to a rule about one: `cannot ... because` would give the reason of the rule."""
     if rule is None:
         return "because"
-    return "only because" if isinstance(rule, m.Ban) and rule.only == AROUND else "if because"
+    return "only because" if alone_around(rule) else "if because"
+
+
+def alone_around(rule: m.Static | None) -> bool:
+    """Whether a rule says around which deeds alone something is allowed."""
+    return isinstance(rule, m.Ban) and rule.only == AROUND
+
+
+def only_once(deeds: list[str], only: str) -> str:
+    """Return the deeds around an event as they are said behind it: that they alone allow it is said of the first, and meant of all."""
+    return "".join([each if not at else each.removeprefix(only) for at, each in enumerate(deeds)])
 
 
 def _of_the_rules(test: m.Value) -> bool:

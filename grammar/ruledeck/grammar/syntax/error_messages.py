@@ -155,6 +155,10 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     )
 
 
+_PAID: Final = frozenset(("cost", "costs", "payment", "price"))
+"""What printed cards say behind `as` of what is paid."""
+
+
 def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     """Return how the language says what printed cards say with a word that cannot stand here; `None` for anything else."""
     if token.type == "IF" and tokens[at + 1].value == "able":
@@ -165,6 +169,8 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return "what a constant depends on stands in its head: `constant while <condition>: ...`"
     if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
         return "leave it out: whoever does something makes the choices in it"
+    if token.type == "AS" and any(each.value in _PAID for each in tokens[at + 1 : at + 4]):
+        return "of what is done to pay a price it is said with `as a cost`, and behind that of which card: `as a cost of <card>`"
     if token.type == "MAY" and _in_head(tokens, at):
         whom = "opponent" if any(each.value.startswith("opponent") for each in tokens[:at]) else "player"
         return f"who else may use an ability is said in its head, without `may`: `<kind>, by any {whom}: ...`"

@@ -59,6 +59,8 @@ _ONE_OR: Final = re.compile(r" +(?:more|both)(?![\w'’-])")
 """Behind `one or`: a number of blocks or of things."""
 _OR_MORE: Final = re.compile(r" +more +(?:\(|[^\W_])")
 """Behind a number and `or`: a number of what is named behind it. Where nothing is, a number of a thing is compared."""
+_A_COST: Final = re.compile(r" +a +cost(?![\w'’-])")
+"""Behind `as`: what is done is paid, and no name is given."""
 _INDENT: Final = re.compile(r"[ \t]*")
 _REST: Final = re.compile(r"[^\r\n]*")
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
@@ -309,7 +311,9 @@ class _Lexer:
             # terminal of its own, so that one token ahead is enough for the parser to tell.
             if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
                 kind = "NOT_INNER"
-            elif kind == "OR" and _counts(tokens, self.text, end):
+            elif (kind == "AS" and tokens and _A_COST.match(self.text, end)) or (
+                kind == "OR" and _counts(tokens, self.text, end)
+            ):
                 kind = "WORD"
             elif (joined := _joined(text, tokens, end)) is not None:
                 return joined

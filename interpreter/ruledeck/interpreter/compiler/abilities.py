@@ -10,14 +10,14 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
-from ruledeck.interpreter.compiler.basis.context import Compiling
+from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.coverage import guard_of
 from ruledeck.interpreter.compiler.basis.primitive_calls import DONE
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.ability_index import borne, carriers, keyword_value, register
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
-from ruledeck.interpreter.compiler.legality.rehearsals import attempt, tried_out
+from ruledeck.interpreter.compiler.legality.rehearsals import in_unit, paid_by_unit
 from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.steps.announcement import announced, rechecked, resolved, settled
@@ -218,8 +218,8 @@ class AbilityCompiler:
         if untouched is not None:
             builder.assign(untouched, rt.UNCHANGED())
         pay = paid_in_turn(ability.costs)
-        if tried_out(self.c, ability.costs):
-            env = attempt(compiled, ability.costs, pay, env)
+        if in_unit(self.c, ability.costs):
+            env = paid_by_unit(compiled, ability.costs, ability.costs, pay, env)
             with builder.part() as unpaid:
                 builder.give(ZERO)
             builder.when(Compare("<", OK, DONE), unpaid.body)
@@ -281,8 +281,14 @@ class AbilityCompiler:
                 decided(compiled, rt.ASK_WHETHER(by, site, could, compiled.context()))
             compiled.w.assign(OK, conditional(compiled.c.coverage.both_ways(asked, RESULT), Constant(2), ZERO))
 
+        def paid(effects: Effects, env: Surroundings) -> Surroundings:
+            return effects.steps(toll.price, env)
+
         def pay(compiled: EffectCompiler) -> None:
-            compiled.steps(toll.price, env)
+            if in_unit(self.c, toll.price.items):
+                paid_by_unit(compiled, (toll.price,), toll.price.items, paid, env)
+            else:
+                paid(compiled, env)
 
         return self._toll(toll, ask, params, place), self._toll(toll, pay, params, place)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.cards import brought_by
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import COST
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.primitive_verbs import MAKES, MOVES
@@ -47,6 +48,8 @@ def link(compiler: Compiling, program: Program) -> None:
     )
     linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.inquiries.counted)
     linked.deeds = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.inquiries.deeds)
+    if compiler.analysis.inquiries.costs:
+        linked.cost = compiler.verb_index[COST]
     if compiler.layout.arrives:
         linked.arriving = arrive
         linked.placing = frozenset(

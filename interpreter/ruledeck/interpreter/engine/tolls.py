@@ -76,8 +76,13 @@ def paid_for(s: "State") -> "tuple[int, Value, Values] | None":
 
     `None` for every other decision, also for those of what happens while a toll is paid.
     """
-    frames = frames_of(s.stack)[:3]
-    if len(frames) < 3 or frames[1][0] != s.program.linked.levy:
+    linked = s.program.linked
+    frames = [*frames_of(s.stack)[:6]]
+    while len(frames) > 1 and frames[1][0] in (linked.owing, linked.attempt):
+        # What pays is a unit of its own: around it stands the unit of the toll.
+        around = 1 if frames[2:] and frames[2][0] in (linked.owing, linked.attempt) else 2
+        del frames[:around]
+    if len(frames) < 3 or frames[1][0] != linked.levy:
         return None
     unit, _, values = frames[2]
     ident = s.program.code[unit].__name__

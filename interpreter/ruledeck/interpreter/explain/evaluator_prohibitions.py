@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import AROUND
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.tolls import due, together
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
@@ -37,6 +38,10 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], 
         inner = replace(said.scope, slots=given)
         inner = inner.naming("it", args[0]) if args and args[0] is not None else inner
         if unknown and any(isinstance(each, m.Slot) and each.name in unknown for each in nodes_in(static.tests)):
+            continue
+        many = given.get(primitive(verb).amount)
+        if isinstance(many, int) and many <= 0:
+            # To do it no times at all asks for nothing.
             continue
         if static.only and all(holds(test, inner) for test in bans.allowed(static)):
             continue

@@ -35,7 +35,7 @@ from ruledeck.interpreter.explain.evaluator_statics import (
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.kinship import not_akin
 from ruledeck.interpreter.explain.phrases import entity, named, phrase, say, text_of, wording_of
-from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
+from ruledeck.interpreter.explain.restrictions import all_banned, all_known, paying, stated
 from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED
@@ -326,7 +326,7 @@ class Explainer:
                 cost, key = given[count - 1], PartKey("default", effect.ability.default)
             said = self.say("payable", cost=text_of(cost, self.program, key, effect.ability.timing))
             alone = not payable and count > 1 and self.workshop.payable(s, price[count - 1 : count], names, ev, slots)
-            why = () if payable else self.lacking(cost, scope, key)
+            why = () if payable else self.lacking(cost, paying(scope), key)
             found.append(Explanation(said, payable, self.say("beside") if alone else "", why))
             if not payable:
                 break
@@ -370,6 +370,10 @@ class Explainer:
             if certain is not None:
                 return [stated(certain, "certain", False)]
         for node in body.items:
+            for cost in node.price.items if isinstance(node, m.Fully) else ():
+                if banned := all_banned(cost, paying(scope)):
+                    said = self.say("payable", cost=text_of(cost, self.program, key))
+                    return [Explanation(said, False, "", banned)]
             if isinstance(node, m.Choose | m.Perform):
                 lacking = self.lacking(node, scope, key) if isinstance(node, m.Choose) else all_banned(node, scope)
                 if lacking:

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.engine.rehearsal import staged
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group, unfilled
 from ruledeck.interpreter.explain.evaluator_prohibitions import tolls
@@ -38,6 +39,18 @@ def ban_on(
     args = tuple([thing if each.name == slot else known.get(each.name) for each in declared.slots])
     ban = forbids(scope, verb, by, args, source_in(scope))
     return None if ban is None else stated(ban, "ban", False)
+
+
+def paying(scope: Scope) -> Scope:
+    """Return the scope in which something is asked of a price: as if it were being paid, where texts ask what is done as a cost."""
+    cost = scope.program.linked.cost
+    if cost < 0:
+        return scope
+    by, source = scope.you, source_in(scope)
+    assert isinstance(by, int) and isinstance(source, int)
+    state = staged(scope.state)
+    state.deeds = (*state.deeds, (cost, by, source))
+    return replace(scope, state=state, known=None if scope.known is None else {})
 
 
 def source_in(scope: Scope) -> Found:

@@ -115,6 +115,8 @@ def misplaced_deeds(s: State) -> list[str]:
         if code == RAISE and pc == CARRYING_OUT and locals_[0] in s.program.linked.deeds:
             event = s.events[locals_[3][locals_[4]]]
             found.append((event.verb, event.by, event.source, *event.slots))
+        elif code == s.program.linked.owing:
+            found.append((s.program.linked.cost, *numbers_in(locals_[1:3])))
     return [] if s.deeds == tuple(found[::-1]) else [f"the deeds are {s.deeds}, and {found[::-1]} are carried out"]
 
 

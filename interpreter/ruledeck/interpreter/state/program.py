@@ -306,6 +306,8 @@ class Linked:
         priced: Units that pay prices whose parts depend on each other, see `engine.rehearsal`, each with whether everybody
             can tell what could be chosen for it.
         attempt: The number of the engine's unit in which such prices are paid; -1 where there are none.
+        cost: The deed that a price is paid, where a text asks what is done as a cost; else -1.
+        owing: The number of the engine's unit in which prices are paid then; -1 where there are none.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.basis.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
@@ -369,6 +371,8 @@ class Linked:
     abilities_banned: int = -1
     levy: int = -1
     attempt: int = -1
+    cost: int = -1
+    owing: int = -1
     priced: dict[int, bool] = field(default_factory=dict)
     stepwise: frozenset[int] = frozenset()
     arriving: Callable[..., None] | None = None

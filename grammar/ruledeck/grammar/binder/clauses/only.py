@@ -14,7 +14,7 @@ from ruledeck.grammar.binder.reading.outer_event import apart, refused
 from ruledeck.grammar.binder.reading.slots import several, slot_tests
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.bans import about, allowed
-from ruledeck.grammar.meaning.deeds import AROUND
+from ruledeck.grammar.meaning.deeds import AROUND, PAYING
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -22,10 +22,10 @@ from ruledeck.grammar.words.vocabulary import Verb
 
 ONLY: Final = "only"
 CAN: Final = "can"
-_ROLES: Final = {"because": ("source", AROUND), "by": ("by",)}
+_ROLES: Final = {"because": ("source", AROUND), "as": (PAYING,), "by": ("by",)}
 _HELP: Final = (
     "write `only` in front of what alone is allowed, and of nothing else: `you can play only <things>`, "
-    "`only <things> can be <done>`, `<things> can be <done> only because of <card>` or `only because <event>`"
+    "`only <things> can be <done>`, `<things> can be <done> only because of <card>`, `only because <event>` or `only as a cost`"
 )
 
 
@@ -103,6 +103,11 @@ class OnlyBinder:
                 return
 
 
+def _around(said: Mapping[str, m.Value], following: tree.Atom) -> str:
+    """Return what holds the deeds where `only` stands in front of all that is said of them; nothing where it parts them."""
+    return "" if any(said[each].start < following.start for each in (AROUND, PAYING) if each in said) else AROUND
+
+
 def _meant(said: Mapping[str, m.Value], following: tree.Atom | None, before: tree.Atom | None) -> str:
     """Return the slot or the role in front of which `only` stands, or behind which it ends the line; nothing where there is none."""
     if following is None:
@@ -110,6 +115,6 @@ def _meant(said: Mapping[str, m.Value], following: tree.Atom | None, before: tre
         return ends[0] if ends else ""
     for role in _ROLES.get(following.text, ()) if isinstance(following, tree.Word) else ():
         if role in said:
-            return role
+            return _around(said, following) if role in (AROUND, PAYING) else role
     begins = [name for name, value in said.items() if value.end > value.start and value.start == following.start]
     return begins[0] if begins else ""

@@ -18,7 +18,7 @@ from ruledeck.grammar.binder.reading.unread import SAID_IN_FRONT
 from ruledeck.grammar.binder.reading.unread_events import explain_event
 from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import AROUND
+from ruledeck.grammar.meaning.deeds import AROUND, PAYING
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.node_class import node
@@ -32,7 +32,7 @@ _AS_CONDITION: Final = "put conditions behind `while` or `, if`; what becomes so
 
 _EACH_TIME: Final = "say it behind each event that it is meant of, or put that event in front"
 
-_REASONS: Final = ("source", AROUND)
+_REASONS: Final = ("source", AROUND, PAYING)
 """Whose text brings an event about, and the deed by whose steps it happens, as what is written of it goes by."""
 
 _TOGETHER: Final = frozenset(("all", "both"))

@@ -327,6 +327,8 @@ def stumbled(word: str, following: str, third: str = "") -> str | None:
         return "what something is not stands in a condition, `where (not ...)`, or before its noun: `non-<word>`"
     if word == "exactly":
         return f"leave `exactly` out: `{following or 2} ...` is as many and no other number"
+    if (word, following, third) == ("as", "a", "cost"):
+        return "a step says nothing of that: what stands in front of the `:` of an ability, behind `fully` or behind `unless` is a cost"
     if word in _NUMBERS:
         return f"write the number in digits: `{_NUMBERS.index(word) + 1}`"
     if (word, following) in _LIMITS and third in _NUMBERS:
@@ -358,8 +360,22 @@ _OF_EVENTS: Final = (
         "`whenever <condition>: ...`",
     ),
     (
-        re.compile(r".+ (begins|ends) because\b"),
+        re.compile(r".+ (begins|ends) (because|as a cost)\b"),
         "a period begins and ends because of nothing: wait for the deed itself (`after a unit attacks`), or for a step of it",
+    ),
+    (
+        re.compile(r".+ because .* as a cost\b"),
+        "say `as a cost` in front of `because`, and `only` in front of both: `... only as a cost because <event>`",
+    ),
+    (
+        re.compile(r".+ as a cost\b"),
+        "`as a cost` stands behind an event, once, and behind that the card whose text asks for the price: `as a cost of <card>`",
+    ),
+    (
+        re.compile(
+            r".+ (?!as a cost\b)(as (an? )?((additional|further|extra) )?(costs?|payment|price)\b|to pay\b|while paying\b)"
+        ),
+        "of what is done to pay a price say `as a cost`, and behind it the card whose text asks for the price: `as a cost of <card>`",
     ),
     (
         re.compile(r".+ because (?!of\b).*\b(it|that)\b"),

@@ -1,12 +1,12 @@
 """Who does what an event is about, whose text it is, and what goes on around it: what stands behind the event, and its slots as tests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.slots import several, slot_tests
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import AROUND, EVENT, deed, deed_name, goes_on_around
+from ruledeck.grammar.meaning.deeds import AROUND, COST, EVENT, PAYING, deed, deed_name, goes_on_around
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
 
 _BY: Final = SlotSpec("by", m.PLAYER)
@@ -20,9 +20,9 @@ SAID_TWICE: Final = "nothing of who does it, which is said in front"
 def roles(
     reader: Reader, i: int, said: Mapping[str, m.Value], behind: tuple[str, ...] = ()
 ) -> tuple[int, dict[str, m.Value]]:
-    """Read `by <player>`, `because of <card>`, `because of no card` and `because <event>` behind an event.
+    """Read `by <player>`, `because of <card>`, `because of no card`, `because <event>` and `as a cost` behind an event.
 
-    That is who does it, whose text does, and the deed by whose steps it happens.
+    That is who does it, whose text does, the deed by whose steps it happens, and that it is a part of a price.
 
     What the words of the event have `said` themselves is not said again. Behind all of it the phrase ends, or one of the
     words `behind` follows.
@@ -40,14 +40,25 @@ def roles(
             name, readings = "source", reader.read(m.COMPONENT, end)
         elif reader.word(i) == "because" and reader.word(i + 1) != "of" and AROUND not in found:
             name, readings = AROUND, _deeds(reader, i + 1, past=bool(behind))
+        elif (end := reader.literal(i, "as", "a", "cost")) > 0 and PAYING not in found:
+            name, readings = PAYING, [*costs(reader, i, end)]
         else:
             break
-        follows = ("by", "because", *behind)
+        follows = ("by", "because", "as", *behind)
         fitting = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in follows]
         if not fitting:
             break
         found[name], i, _ = fitting[0]
     return i, found
+
+
+def costs(reader: Reader, i: int, end: int) -> Iterator[tuple[m.Value, int, int]]:
+    """Yield that something is done as a cost, said from a place up to another; of which card, where that is said behind it."""
+    verb = reader.words.verbs[COST]
+    if reader.word(end) == "of":
+        for card, stop, weight in reader.read(m.COMPONENT, end + 1):
+            yield deed(COST, filled_tests(verb, {"source": card}, deed_name), reader.place(i, stop)), stop, weight
+    yield deed(COST, (), reader.place(i, end)), end, 3
 
 
 def _deeds(reader: Reader, i: int, *, past: bool) -> list[tuple[m.Value, int, int]]:
@@ -76,7 +87,7 @@ def filled_tests(
     specs = {each.name: each for each in verb.slots} | {"by": _BY, "source": _SOURCE}
     tests: list[m.Value] = []
     for name, value in filled.items():
-        if isinstance(value, m.Op) and name == AROUND:
+        if isinstance(value, m.Op) and name in (AROUND, PAYING):
             tests.append(goes_on_around(slot(AROUND, EVENT), value))
         else:
             tests += slot_tests(slot(name, specs[name].type), value)

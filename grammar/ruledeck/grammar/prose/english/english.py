@@ -11,10 +11,13 @@ from ruledeck.grammar.prose.analysis import (
     STAYING,
     Described,
     all_of,
+    alone_around,
     deeds_around,
     first_of,
     in_history,
     is_to_come,
+    only_once,
+    price_of,
     reason_of,
     slots_in,
     word_of,
@@ -155,9 +158,18 @@ class English(EnglishModifications):
     def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, rule: m.Static | None = None) -> str:
         """Return ` because an enemy unit strikes` behind an event; in the past behind one that has happened."""
         general, self.general = self.general, False
-        told = [self.event(deed, "past" if timing in ("past", "denied") else "after") for deed in deeds]
+        past = "past" if timing in ("past", "denied") else "after"
+        told = [self.as_cost(deed, rule) or self.phrase(reason_of(rule), deed=self.event(deed, past)) for deed in deeds]
         self.general = general
-        return "".join([self.phrase(reason_of(rule), deed=each) for each in told])
+        return only_once(told, self.phrase("only"))
+
+    def as_cost(self, deed: m.Happening, rule: m.Static | None) -> str:
+        """Return ` as a cost of a unit` of the deed that a price is paid, which a rule may say alone to be allowed; else nothing."""
+        paid, card = price_of(deed)
+        if not paid:
+            return ""
+        cost = self.phrase("as cost") if card is None else self.phrase("as cost of", card=self.np(card, "acc").text)
+        return f"{self.phrase('only') if alone_around(rule) else ''}{cost}"
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `you played a unit this turn`, or `you played no unit this turn`, `no player played a unit this turn`."""

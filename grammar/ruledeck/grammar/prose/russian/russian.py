@@ -7,7 +7,18 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.meaning.primitive_verbs import TRANSFORM
-from ruledeck.grammar.prose.analysis import STAYING, deeds_around, first_of, in_history, is_to_come, reason_of, word_of
+from ruledeck.grammar.prose.analysis import (
+    STAYING,
+    alone_around,
+    deeds_around,
+    first_of,
+    in_history,
+    is_to_come,
+    only_once,
+    price_of,
+    reason_of,
+    word_of,
+)
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots, numbers_of
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -174,8 +185,22 @@ class Russian(RussianModifications):
 
     def because_of_deeds(self, deeds: tuple[m.Happening, ...], timing: str, rule: m.Static | None = None) -> str:
         """Return ` из-за того, что вражеский отряд наносит удар` behind an event."""
-        told = [self.event(deed, "past" if timing == "past" else "after") for deed in deeds]
-        return "".join([self.phrase(reason_of(rule), deed=f"{each}{CLOSE}") for each in told])
+        past = "past" if timing == "past" else "after"
+        told = [
+            self.as_cost(deed, rule) or self.phrase(reason_of(rule), deed=f"{self.event(deed, past)}{CLOSE}")
+            for deed in deeds
+        ]
+        return only_once(told, self.phrase("only"))
+
+    def as_cost(self, deed: m.Happening, rule: m.Static | None) -> str:
+        """Return ` в уплату цены отряда` of the deed that a price is paid, which a rule may say alone to be allowed; else nothing."""
+        paid, card = price_of(deed)
+        if not paid:
+            return ""
+        counting, self.counting = self.counting, False
+        cost = self.phrase("as cost") if card is None else self.phrase("as cost of", card=self.np(card, "gen").text)
+        self.counting = counting
+        return f"{self.phrase('only') if alone_around(rule) else ''}{cost}"
 
     def happened(self, op: m.Op, *, negative: bool = False) -> str:
         """Return `вы сыграли отряд в течение этого хода`, or `вы не сыграли ни одного отряда в течение этого хода`."""

@@ -31,6 +31,7 @@ from ruledeck.interpreter.compiler.legality.choice_legality import chosen
 from ruledeck.interpreter.compiler.legality.last_lines import fails, last_that_counts, led_to
 from ruledeck.interpreter.compiler.legality.loop_legality import in_full, turns
 from ruledeck.interpreter.compiler.legality.negligible_steps import passed_over
+from ruledeck.interpreter.compiler.legality.owing import as_cost
 from ruledeck.interpreter.compiler.legality.paying import FOUND, paid
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
@@ -139,7 +140,8 @@ class CouldCompiler:
         around, self.trying = self.trying, True
         asked = self.called(costs, body, env, price=True)
         self.leaning, self.trying = outside, around
-        return conjunction([asked, could_be_paid(self.c, costs, pay, env)])
+        paid = as_cost(self.c, costs, env, lambda inner: could_be_paid(self.c, costs, pay, inner))
+        return conjunction([asked, paid])
 
     def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
         """Define a function of what was built: it is possible where it says so."""
@@ -165,6 +167,9 @@ class CouldCompiler:
 
     def in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
         """Return an expression: whether some lines could all happen in full."""
+        return as_cost(self.c, items, env, lambda inner: self._all_in_full(items, inner))
+
+    def _all_in_full(self, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
         if self.entwined(items):
             return self.tried(items, None, paid_in_turn(items), env)
         if len(items) > 1 and not any(names(item) for item in items):

@@ -27,6 +27,7 @@ from ruledeck.interpreter.compiler.basis.naming_lines import (
 )
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality.candidates import options_of
+from ruledeck.interpreter.compiler.legality.owing import as_cost
 from ruledeck.interpreter.compiler.legality.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.building import Builder
@@ -111,7 +112,9 @@ def _first(
     if opened is not None:
         known, close = opened
     else:
-        test = TRUE if first in could.leaning else could.statement(first, env, full=True)
+        test: Expression = TRUE
+        if first not in could.leaning:
+            test = as_cost(could.c, (first,), env, lambda inner: could.statement(first, inner, full=True))
         if isinstance(first, m.Perform) and first.name is not None:
             known = replace(env, paid=env.paid | {first.name})
 
@@ -167,7 +170,8 @@ def opening(
         return None
     # Only what the verb can be done with.
     one, candidates = builder.fresh("o"), could.candidates(pick, env)
-    test = perform(could, settled(node), env.naming(node.name, one).naming(EACH, one), full=True)
+    named = env.naming(node.name, one).naming(EACH, one)
+    test = as_cost(could.c, (node,), named, lambda inner: perform(could, settled(node), inner, full=True))
     skipped = If(((negation(test), (Continue(),)),))
     return env.naming(node.name, one), lambda body: builder.each(one, candidates, (skipped, *body))
 

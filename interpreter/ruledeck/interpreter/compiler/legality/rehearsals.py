@@ -7,16 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.deeds import COST
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.naming_lines import enough_of
 from ruledeck.interpreter.compiler.basis.primitive_calls import DONE
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.legality.statics import THIS, YOU
+from ruledeck.interpreter.compiler.legality.statics import DEEDS, THIS, YOU
 from ruledeck.interpreter.compiler.survey.entwined import chooses, entwined
 from ruledeck.interpreter.compiler.survey.hidden_words import secretive
 from ruledeck.interpreter.engine import rehearsal
+from ruledeck.interpreter.engine.owing import owe
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -25,6 +27,7 @@ from ruledeck.interpreter.target.nodes import (
     RESULT,
     ZERO,
     Begin,
+    Binary,
     Constant,
     Expression,
     Local,
@@ -55,15 +58,51 @@ def tried_out(c: Compiling, costs: tuple[m.Effect, ...]) -> bool:
     return c.analysis.tracks and entwined(c.game, costs) and chooses(c.game, costs)
 
 
-def attempt(effects: Effects, costs: tuple[m.Effect, ...], pay: Paying, env: Surroundings) -> Surroundings:
-    """Compile that a price is paid by a unit of its own; behind it the local `ok` says how far, and its names are known."""
+def in_unit(c: Compiling, parts: tuple[m.Effect, ...]) -> bool:
+    """Whether some costs are paid by a unit of their own: they are tried out, or a text asks what is done as a cost."""
+    # What tolls ask for is paid by units of theirs.
+    owed = c.analysis.inquiries.costs and not all(isinstance(each, m.Levy) for each in parts)
+    return owed or tried_out(c, parts)
+
+
+def paid_by_unit(
+    effects: Effects, costs: tuple[m.Effect, ...], parts: tuple[m.Effect, ...], pay: Paying, env: Surroundings
+) -> Surroundings:
+    """Compile that a price, which has some parts, is paid by a unit of its own; behind it `ok` says how far, and its names are known."""
+    c = effects.c
+    if not c.analysis.inquiries.costs:
+        return _begun(effects, costs, pay, env, tried=True, owed=False)
+    if not effects.quiet:
+        return _begun(effects, costs, pay, env, tried=tried_out(c, parts), owed=True)
+    # Nobody decides anything in it, and it raises no events.
+    around = effects.w.temporary("n")
+    effects.w.assign(around, DEEDS)
+    paying = packed([Constant(c.verb_index[COST]), env.you, effects.source()])
+    effects.w.set_state("deeds", Binary("+", around, packed([paying])))
+    env = pay(effects, env)
+    effects.w.set_state("deeds", around)
+    return env
+
+
+def _begun(
+    effects: Effects, costs: tuple[m.Effect, ...], pay: Paying, env: Surroundings, *, tried: bool, owed: bool
+) -> Surroundings:
+    """Compile that a price is paid by a unit: one that is `tried` out, or is `owed`, or both."""
     unit = price_unit(effects.c, costs, pay, env, effects)
     linked, code = effects.c.program.linked, effects.c.program.code
-    if linked.attempt < 0:
-        linked.attempt = len(code)
-        code.append(rehearsal.pay)
-    linked.priced[unit.number] = not secretive(effects.c.game, costs)
-    effects.w.wait(Begin(linked.attempt, (Constant(unit.number), *unit.args)), aborts=True)
+    begun: tuple[int, tuple[Expression, ...]] = (unit.number, unit.args)
+    if owed:
+        if linked.owing < 0:
+            linked.owing = len(code)
+            code.append(owe)
+        begun = (linked.owing, (Constant(unit.number), env.you, effects.source(), *unit.args))
+    if tried:
+        if linked.attempt < 0:
+            linked.attempt = len(code)
+            code.append(rehearsal.pay)
+        linked.priced[unit.number] = not secretive(effects.c.game, costs)
+        begun = (linked.attempt, (Constant(begun[0]), *begun[1]))
+    effects.w.wait(Begin(*begun), aborts=True)
     held = [effects.w.fresh("n") for _ in unit.named]
     with effects.w.part() as paid:
         effects.w.unpack((OK, *held), RESULT)

@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import bans
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import AROUND
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.primitive_verbs import primitive
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling
@@ -18,7 +19,7 @@ from ruledeck.interpreter.compiler.legality.ability_index import borne, carriers
 from ruledeck.interpreter.state.program import Effect, Held, Statement
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import NONE, TRUE, ZERO, Attribute, Compare, Constant, Expression, Local
-from ruledeck.interpreter.target.simplify import at, conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import at, conjunction, disjunction, negation, packed
 
 THIS, YOU, BY, ARGS, SOURCE = (
     Local(identifier("this")),
@@ -194,6 +195,11 @@ def tests_of(
     tests = [compiler.values.code(test, inner) for test in told]
     if isinstance(static, m.Ban) and static.only:
         tests.append(negation(conjunction([compiler.values.code(test, inner) for test in bans.allowed(static)])))
+    amount = primitive(static.verb).amount
+    if isinstance(static, m.Ban) and amount:
+        # To do it no times at all asks for nothing, which nothing forbids.
+        many = slots[amount]
+        tests.append(disjunction([Compare("is", many, NONE), Compare(">", many, ZERO)]))
     if not isinstance(static, m.Certain) and static.by is not None:
         tests.insert(0, Compare("in", BY, compiler.values.group(static.by, env)))
     return tests

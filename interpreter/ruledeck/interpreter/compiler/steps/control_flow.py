@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler.basis.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.basis.reopening import decided, standing
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.basis.unrolled_players import in_game
-from ruledeck.interpreter.compiler.legality.rehearsals import attempt, paid_together, tried_out
+from ruledeck.interpreter.compiler.legality.rehearsals import in_unit, paid_by_unit, paid_together
 from ruledeck.interpreter.compiler.steps.stories import tell_unable
 from ruledeck.interpreter.compiler.steps.told_texts import tell_branch, tell_unmet
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
@@ -92,9 +92,9 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
     could = effects.c.could.fully(node.price, env)
     with effects.w.part() as price:
         pay = paid_together(node.price)
-        known = (
-            attempt(effects, (node.price,), pay, env) if tried_out(effects.c, node.price.items) else pay(effects, env)
-        )
+        parts = node.price.items
+        apart = in_unit(effects.c, parts)
+        known = paid_by_unit(effects, (node.price,), parts, pay, env) if apart else pay(effects, env)
         with effects.w.part() as body:
             effects.inner(node.body, known)
         effects.w.when(FULLY, body.body)

@@ -14,7 +14,7 @@ from ruledeck.grammar.binder.reading.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.circular import Circles, said_in
-from ruledeck.grammar.meaning.deeds import because, deed_name, deed_of
+from ruledeck.grammar.meaning.deeds import COST, because, deed_name, deed_of
 from ruledeck.grammar.meaning.operations import Aspect
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.primitive_verbs import (
@@ -36,6 +36,7 @@ from ruledeck.interpreter.compiler.survey.event_tests import possible
 from ruledeck.interpreter.compiler.survey.inquiries import Inquiries
 from ruledeck.interpreter.compiler.survey.lending import Lending, lendings
 from ruledeck.interpreter.compiler.survey.periods import Asked, asked_of_period
+from ruledeck.interpreter.compiler.survey.prices import prices
 from ruledeck.interpreter.compiler.survey.reach import performs, reaching
 from ruledeck.interpreter.compiler.survey.visibility import Visibility
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -182,6 +183,11 @@ class Analysis:
         return frozenset([way for each in because(self._ruled) for way in ways_of(deed_of(each).verb)])
 
     @cached_property
+    def prices(self) -> frozenset[int]:
+        """Whatever is a price: the costs of abilities, what stands behind `fully`, what tolls ask for; by their `id`."""
+        return prices((*self.all, *self._ruled))
+
+    @cached_property
     def causal(self) -> bool:
         """Whether a ban asks whose text brings something about."""
         return any(_is_cause(each) for each in self._ruled)
@@ -224,9 +230,13 @@ class Analysis:
     @cached_property
     def tracks(self) -> bool:
         """Whether it matters how far a step happened."""
-        return any(
-            isinstance(node, m.Then | m.Fully) or (isinstance(node, m.Let) and node.outcome) for node in self.all
-        ) or any(ability.costs for _, _, ability in self.abilities())
+        return (
+            self.inquiries.costs
+            or any(
+                isinstance(node, m.Then | m.Fully) or (isinstance(node, m.Let) and node.outcome) for node in self.all
+            )
+            or any(ability.costs for _, _, ability in self.abilities())
+        )
 
     @cached_property
     def happenings(self) -> list[tuple[PartKey | None, m.Ability, m.Happening]]:
@@ -242,9 +252,9 @@ class Analysis:
     @cached_property
     def sensitive(self) -> frozenset[int]:
         """Numbers of the verbs that raise events."""
-        found = {
-            self.verb_index[verb] for verb in (*self.inquiries.asked, *self.inquiries.counted, *self.inquiries.deeds)
-        }
+        asked = (*self.inquiries.asked, *self.inquiries.counted, *self.inquiries.deeds)
+        # That a price is paid goes on around what happens, and is no event itself.
+        found = {self.verb_index[verb] for verb in asked if verb != COST}
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[way] for event in node.events for way in ways_of(event.verb)}
@@ -405,6 +415,9 @@ class Analysis:
         """Whether a decision, an event that is listened to or a period is among some nodes."""
         for each in nodes:
             if _decides(each) or isinstance(each, m.Levy | m.Alternate | m.During):
+                return True
+            if self.inquiries.costs and isinstance(each, m.Fully):
+                # A price is a unit of its own then.
                 return True
             if isinstance(each, m.Perform):
                 if each.verb in _WAITING or each.verb in LEAVES:

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.deeds import because, deed_of
+from ruledeck.grammar.meaning.deeds import COST, because, deed_of
 from ruledeck.grammar.meaning.history import asked, is_question, questions
 from ruledeck.grammar.meaning.primitive_verbs import ways_of
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -55,6 +55,11 @@ class Inquiries:
     def deeds(self) -> frozenset[str]:
         """The verbs of which a text asks what happens because of them: they always raise events."""
         return frozenset([way for each in because(self._asking) for way in ways_of(deed_of(each).verb)])
+
+    @cached_property
+    def costs(self) -> bool:
+        """Whether a text asks what is done as a cost."""
+        return COST in self.deeds
 
     @cached_property
     def compared(self) -> frozenset[str]:
