@@ -134,6 +134,10 @@ class English(Teller):
         """Return `Alice chooses red`."""
         return f"chooses {words}" if player is None else f"{self.names.thing(player)} chooses {words}"
 
+    def left_out(self, player: object) -> str:
+        """Return `Alice chooses nothing`."""
+        return f"{self.names.thing(player)} chooses nothing"
+
     def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
         """Return `Alice has no coins`, `Alice can have no more coins`, `Alice can lose no more fame`."""
         noun = self.names.fraction(counter)

@@ -218,6 +218,11 @@ def chosen_said(sort: object, value: object, names: "TableNames") -> str:
     return f"{_NUMBER[names.language]} {said}" if said and base == m.NUMBER and not _several(chosen) else said
 
 
+def nothing(value: object) -> bool:
+    """Whether nothing was chosen, where that is told."""
+    return next(_pairs(value))[1] == ()
+
+
 def chosen_pair(sort: object, values: object, names: "TableNames") -> tuple[str, str]:
     """Return two values of one type in words, as `chosen_said` does with one; the first as what the other stands in the place of."""
     from ruledeck.grammar.meaning import tree as m

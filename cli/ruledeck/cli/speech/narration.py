@@ -6,7 +6,15 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.lasting import chosen_pair, chosen_said, lasting_said, question_told, reckoned_said, vain_told
+from ruledeck.cli.speech.lasting import (
+    chosen_pair,
+    chosen_said,
+    lasting_said,
+    nothing,
+    question_told,
+    reckoned_said,
+    vain_told,
+)
 from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
@@ -136,7 +144,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return teller.lost(slots[0]) if kind == "lose" else teller.passed(slots[0])
     if kind in ("chose", "opened"):
         chosen = chosen_said(slots[1], slots[2], names)
-        return teller.chosen(slots[0], chosen) if chosen else ""
+        return teller.chosen(slots[0], chosen) if chosen else teller.left_out(slots[0]) if nothing(slots[2]) else ""
     if kind == "lasts":
         return lasting_said(slots[0], slots[1], slots[2], names)
     if kind == "cut":

@@ -181,6 +181,10 @@ class Russian(Teller):
         """Return `Алиса выбирает: красный`."""
         return f"выбирает: {words}" if player is None else f"{self.names.thing(player)} выбирает: {words}"
 
+    def left_out(self, player: object) -> str:
+        """Return `Алиса не выбирает ничего`."""
+        return f"{self.names.thing(player)} не выбирает ничего"
+
     def bound(self, counter: str, bearer: object, *, least: int, way: int) -> str:
         """Return `Алиса: монет нет`, `Алиса: больше некуда (слава)`."""
         noun = self.names.noun("counters", counter)

@@ -71,7 +71,10 @@ def is_opened(entries: Sequence[Entry], at: int) -> bool:
         return False
     behind = takewhile(lambda entry: entry[0] in ("show", "opened"), entries[at + 1 :])
     chosen = [each[3] for each in behind if each[0] == "opened" and isinstance(each[3], tuple)]
-    return any(said[1:] == (("thing", entries[at][1]),) for choice in chosen for said in choice)
+    thing = ("thing", entries[at][1])
+    return any(
+        said[1] == thing or (isinstance(said[1], tuple) and thing in said[1]) for choice in chosen for said in choice
+    )
 
 
 def sets_something(entries: Sequence[Entry], begun: int, end: int, names: "TableNames") -> bool:

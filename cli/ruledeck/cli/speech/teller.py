@@ -112,6 +112,10 @@ class Teller(ABC):
         """Return that a text ends a period, or begins it again."""
 
     @abstractmethod
+    def left_out(self, player: object) -> str:
+        """Return that a player has chosen nothing, of which nobody knew before."""
+
+    @abstractmethod
     def demanded(self, source: object) -> str:
         """Return that a text of a thing demands what follows."""
 

@@ -223,7 +223,7 @@ def pick_some(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
             s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))
             return SUSPEND
         chosen = (*chosen, v)
-    if chosen:
+    if chosen and not s.program.sites[site].secret:
         s.acted += 1
     return tuple([group[k] for k in sorted(chosen)])
 

@@ -119,14 +119,17 @@ def indexed_counter(name: str, symbol: str | None) -> str | None:
 
 
 def chosen_by(row: tuple[Value, ...], player: int) -> Value:
-    """Return what a player has chosen, of a row by seats; who chose nothing has what nobody has, in front."""
-    found = row[player]
-    return row[0] if found is None else found
+    """Return what a player has chosen, of a row by seats; who has chosen nothing has what stands at its front."""
+    choice = row[player]
+    return row[0] if choice is None else choice
 
 
 def all_chosen(row: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return what players have chosen, each thing once, of a row by seats."""
-    return tuple(dict.fromkeys([each for each in row[1:] if each is not None]))
+    found: list[Value] = []
+    for each in row[1:]:
+        found += each if isinstance(each, tuple) else () if each is None else (each,)
+    return tuple(dict.fromkeys(found))
 
 
 PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {

@@ -1,7 +1,7 @@
 """What players choose in secret: kept in the frame that asks them until all have chosen, then open at one moment.
 
-What is kept is plain data: a row for each who has chosen, with what they could choose from. A player who thinks in a clone does not
-know what others have chosen: there it is chosen anew, at random.
+What is kept is plain data: a row for each who has chosen, with what they could choose from, and how many of it. A player who thinks
+in a clone does not know what others have chosen: there it is chosen anew, at random. Who is in the midst of choosing several begins again.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.primitives import show
 from ruledeck.interpreter.primitives.stories import told_value
+from ruledeck.interpreter.state.engine_units import PICK_SOME
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ruledeck.interpreter.state.pcg import Stream
     from ruledeck.interpreter.state.state import Frame, Locals, State, Value, Values
 
@@ -20,29 +23,46 @@ _THINGS: Final = ("component", "entity")
 
 _KEPT: Final = "chosen in secret"
 """How a row begins that is kept: what a player has chosen, and from what."""
+_ROW: Final = 5
+_PICKING: Final = 8
+"""How much a choice of several keeps while its decision stands open; its picks stand last."""
 
 
-def kept(player: int, options: Values, choice: Value) -> Values:
-    """Return what a player has chosen in secret as it is kept: together with what there was to choose from."""
-    return (_KEPT, player, options, choice)
+_DONE: Final = -1
+"""The option to choose no more."""
 
 
-def opened(s: State, rows: tuple[Values, ...], sort: str) -> Values:
+def kept(player: int, options: Values, choice: Value, bounds: Value) -> Values:
+    """Return what a player has chosen in secret as it is kept: together with what there was to choose from, and how many of it.
+
+    `bounds` are the least and the most of several, `None` for as many as there are; of one there are no bounds.
+    """
+    return (_KEPT, player, options, choice, bounds)
+
+
+def opened(s: State, rows: tuple[Values, ...], sort: str, many: bool) -> Values:
     """Tell all what players have chosen in secret; returns it as a row by seats, in which who chose nothing has nothing.
 
-    A card that was chosen is shown to all. `sort` is the base of the type of what was chosen. In front, at the seat of nobody, stands
-    what nothing is of that sort: the number 0, the thing that is none, or no word.
+    A card that was chosen is shown to all. `sort` is the base of the type of what was chosen, which is `many` of it. At the front of
+    the row stands what nothing is of that sort: the number 0, the thing that is none, none of many, or no word. Who could choose nothing and did so is told, too: nobody knew how many.
     """
-    found: list[Value] = [0 if sort == "number" else None] * (s.layout.players + 1)
-    if sort in _THINGS:
-        found[0] = 0
-    chosen = [(player, choice) for _, player, _, choice in rows if choice is not None and isinstance(player, int)]
-    for player, choice in chosen:
-        found[player] = choice
-        if sort in _THINGS and isinstance(choice, int) and s.card[choice] >= 0:
-            show(s, choice, s.layout.everyone)
+    nothing: Value = () if many else 0 if sort in ("number", *_THINGS) else None
+    found: list[Value] = [nothing, *[None] * s.layout.players]
+    chosen: list[tuple[int, Value]] = []
+    for _, player, _, choice, bounds in rows:
+        assert isinstance(player, int)
+        if choice is not None or bounds is not None:
+            chosen.append((player, () if choice is None else choice))
+            found[player] = choice
+    for _, choice in chosen:
+        for each in choice if isinstance(choice, tuple) else (choice,):
+            if sort in _THINGS and isinstance(each, int) and s.card[each] >= 0:
+                show(s, each, s.layout.everyone)
     for player, choice in chosen:
         s.log.append(("opened", player, sort, told_value(s, choice, sort), s.layout.everyone))
+    if many and any(choice for _, choice in chosen):
+        # Who takes some of several acts by it; as long as it is secret it does not count.
+        s.acted += 1
     return tuple(found)
 
 
@@ -52,7 +72,10 @@ def chosen_anew(s: State, player: int, rng: Stream) -> None:
     frame, found = s.stack, False
     while frame is not None:
         unit, place, values, frame = frame
-        hidden = tuple([_hidden(value, player, rng) for value in values])
+        if unit == PICK_SOME and _of_another(s, values, player):
+            hidden = _begun_again(s, values)
+        else:
+            hidden = tuple([_hidden(value, player, rng) for value in values])
         found = found or hidden != values
         frames.append((unit, place, hidden))
     if found:
@@ -69,12 +92,43 @@ def _hidden(value: Value, player: int, rng: Stream) -> Value:
     rows: list[Value] = []
     for row in value:
         assert isinstance(row, tuple)
-        _, who, options, _ = row
+        _, who, options, choice, bounds = row
         if isinstance(who, int) and who != player and isinstance(options, tuple) and options:
-            row = kept(who, options, options[rng.below(len(options))])
+            if bounds is None:
+                row = kept(who, options, options[rng.below(len(options))], None)
+            else:
+                assert isinstance(bounds, tuple)
+                row = kept(who, options, _some(options, bounds, rng, many=isinstance(choice, tuple)), bounds)
         rows.append(row)
     return tuple(rows)
 
 
+def _some(options: Sequence[Value], bounds: Values, rng: Stream, *, many: bool) -> Value:
+    """Return as many of the options as may be chosen, at random, in their order; where no more than one may be, it or nothing."""
+    least, most = bounds
+    size = len(options)
+    highest = min(most, size) if isinstance(most, int) else size
+    lowest = max(min(least, highest), 0) if isinstance(least, int) else 0
+    number = lowest + rng.below(highest - lowest + 1) if highest > lowest else lowest
+    places = sorted(rng.shuffled(tuple(range(size)))[:number])
+    found = tuple([options[at] for at in places])
+    return found if many else found[0] if found else None
+
+
+def _of_another(s: State, values: Locals, player: int) -> bool:
+    """Whether a choice of several that goes on is made in secret, by another player than that one."""
+    assert s.program is not None
+    return len(values) == _PICKING and values[0] != player and s.program.sites[values[1]].secret
+
+
+def _begun_again(s: State, values: Locals) -> Locals:
+    """Return a choice of several with nothing chosen yet, also where its decision stands open."""
+    _, site, group, least = values[:4]
+    if s.pending is not None and s.pending.site == site and s.pending.picks is not None:
+        options = (*range(len(group)), *([_DONE] if least <= 0 else []))
+        s.pending = s.pending._replace(options=options, context=(*s.pending.context[:-1], ()))
+    return (*values[:-1], ())
+
+
 def _is_kept(value: Value) -> bool:
-    return isinstance(value, tuple) and len(value) == 4 and value[0] == _KEPT
+    return isinstance(value, tuple) and len(value) == _ROW and value[0] == _KEPT

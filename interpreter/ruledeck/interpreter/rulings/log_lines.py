@@ -140,14 +140,16 @@ class _Told:
         """Return what a player has chosen in secret, when it is told."""
         player, sort, told = slots
         chosen = told[0][1] if isinstance(told, tuple) and isinstance(told[0], tuple) else None
+        several = chosen if isinstance(chosen, tuple) and chosen[:1] != ("thing",) else (chosen,)
+        return [self._slot("player", player), ", ".join(self._chosen(sort, each) for each in several) or "nothing"]
+
+    def _chosen(self, sort: Value, chosen: Value) -> str:
+        """Return one thing, number or word that was chosen."""
         if isinstance(chosen, tuple):
             chosen = chosen[1]
         if sort == "name" and isinstance(chosen, int):
             chosen = self.state.layout.title(chosen)
-        return [
-            self._slot("player", player),
-            self._slot("thing", chosen) if sort == "player" else self._slot("", chosen),
-        ]
+        return self._slot("thing", chosen) if sort == "player" else self._slot("", chosen)
 
     def win(self, slots: list[Value]) -> list[str]:
         """Return who won."""

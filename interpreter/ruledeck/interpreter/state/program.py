@@ -61,6 +61,7 @@ class Site:
         public: Whether everybody sees the options, so that a single one needs no prompt.
         slot: For a choice inside a verb, the slot that is filled.
         otherwise: What is done where an optional block is declined, or `None`.
+        secret: Whether what is chosen is told only when others have chosen, too.
     """
 
     kind: SiteKind
@@ -69,6 +70,7 @@ class Site:
     public: bool
     slot: str = ""
     otherwise: m.Steps | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

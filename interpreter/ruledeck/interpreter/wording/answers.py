@@ -255,7 +255,8 @@ class Answer(Matching):
         ):
             return
         after = Decision(s)
-        if after.group == before.group and PASS in after.options:
+        # Where nothing is chosen yet it is another choice, such as that of the next player among the same words.
+        if after.player == self.player and after.chosen and after.group == before.group and PASS in after.options:
             self.ended = more_of(after, self.table.names.called)
             self.take(s, after.options.index(PASS))
 

@@ -85,7 +85,7 @@ class ChoiceBinder:
             help = "let them choose without `target`, or say `for each player as p:`"
             self.binding.error(codes.WRONG_TYPE, message, node, help)
         # What several players choose is a group: all of it together.
-        bound: m.Value = m.Name(node.name, what.type, what.many or by.many)
+        bound: m.Value = m.Name(node.name, what.type, what.many or (by.many and secret is None))
         if secret is not None:
             if (faults := not_secret(node, by, what)) is not None:
                 self.binding.error(codes.WRONG_TYPE, *faults)

@@ -28,7 +28,7 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     named = reader.scope.names.get(word)
     parameter = named if named is not None and named.type.base in ("trait", "type") else None
     if parameter is not None and parameter.many:
-        reader.several.add(i)
+        reader.several[i] = i
         parameter = None
     if not (parameter or word in words.describing() or word in _PLAIN or word.startswith("non-")):
         return []

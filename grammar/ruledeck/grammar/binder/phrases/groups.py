@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.phrases.history import which
 from ruledeck.grammar.binder.phrases.holdings import holdings
 from ruledeck.grammar.binder.phrases.places import in_hold, sources
 from ruledeck.grammar.binder.reading.reader import Reader, Reading, reads
-from ruledeck.grammar.binder.reading.secret_choices import of_all
+from ruledeck.grammar.binder.reading.secret_choices import several_chosen
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER, names_in
@@ -157,7 +157,7 @@ def _among(reader: Reader, i: int) -> list[Reading]:
         if (
             value.type.base == "component"
             and value.many
-            and (ends or of_all(value) or isinstance(value, m.Name | m.Slot | m.Use))
+            and (ends or several_chosen(value) or isinstance(value, m.Name | m.Slot | m.Use))
         ):
             out.append((m.Among(value, **reader.place(i, stop)), stop, more + 1))
     return out
@@ -211,7 +211,7 @@ def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
     """Read what follows a named group behind `of` and narrows it: `where ...`, `with ...`, `that are ...`."""
     things, end, weight = named
     if things.type.base not in ("component", "player") or not (
-        isinstance(things, m.Name | m.Slot | m.Use) or of_all(things)
+        isinstance(things, m.Name | m.Slot | m.Use) or several_chosen(things)
     ):
         return []
     out: list[Reading] = []

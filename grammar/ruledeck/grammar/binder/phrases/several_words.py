@@ -10,6 +10,7 @@ from typing import Final
 from ruledeck.grammar.binder.phrases.comparing import compared_among, plurals
 from ruledeck.grammar.binder.reading.quantities import Quantity, quantities
 from ruledeck.grammar.binder.reading.reader import READERS, Reader, Reading
+from ruledeck.grammar.binder.reading.secret_choices import words_chosen_by
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.text.node_class import node
@@ -43,7 +44,7 @@ def groups_at(reader: Reader, i: int) -> list[Reading]:
     named = reader.scope.names.get(reader.word(i))
     if named is not None and named.many and named.type.base in BASES:
         return [(replace(named, **reader.place(i, i + 1)), i + 1, 1)]
-    return [*_frequent(reader, i), *_listed(reader, i)]
+    return [*words_chosen_by(reader, i), *_frequent(reader, i), *_listed(reader, i)]
 
 
 def _listed(reader: Reader, i: int) -> list[Reading]:

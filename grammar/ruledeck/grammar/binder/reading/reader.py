@@ -56,7 +56,7 @@ class Reader(Walk):
 
     Attributes:
         mismatches: Where something was read that is of another type than wanted: begin, end, found and wanted type.
-        several: Where a name stands for several numbers, and one is wanted.
+        several: Where the reading stopped as one number or word is wanted, and the name at a place stands for several.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Reader(Walk):
         self.open: set[tuple[m.Type, int]] = set()
         self.cut: set[tuple[m.Type, int]] = set()
         self.mismatches: list[tuple[int, int, m.Type, m.Type]] = []
-        self.several: set[int] = set()
+        self.several: dict[int, int] = {}
 
     def part(self, i: int, end: int, scope: Scope) -> "Reader":
         """Return a reader of the atoms from `i` up to `end` alone, in another scope."""
@@ -84,7 +84,7 @@ class Reader(Walk):
         for wanted in other.wanted:
             self.fail(other.furthest + offset, wanted)
         self.mismatches += [(i + offset, end + offset, got, want) for i, end, got, want in other.mismatches]
-        self.several |= {i + offset for i in other.several}
+        self.several |= {i + offset: at + offset for i, at in other.several.items()}
 
     # ---- by type
 
@@ -222,7 +222,7 @@ class Reader(Walk):
         word, scope = self.word(i), self.scope
         if word in scope.names and self.one_of_several(i, type):
             # What each of several players chose: which of their numbers, or of their words, is meant, nothing says.
-            self.several.add(i)
+            self.several[i] = i
         elif word in scope.names:
             out.append((placed(scope.names[word], self.place(i, i + 1)), i + 1, 1))
         for reader in NAMED:

@@ -29,22 +29,53 @@ def not_secret(node: tree.Choose, by: m.Value, what: m.Value) -> tuple[str, tree
         message = "several players choose in secret, each for themselves, and then everything is told"
         help = "say who does: `each player secretly chooses ...`; what one player alone knows is a card that lies face down"
         return message, node.who or node, help
-    one = not isinstance(what, m.Pick) or (
-        what.how == "choose"
-        and what.least == what.most == m.Literal(1, m.NUMBER)
-        and what.total is what.kin is what.ceiling is None
-    )
-    if not one or what.type.base not in _CHOSEN:
-        message = "in secret each player chooses one thing, or a number or a word"
-        help = (
-            "write `1` in front; several cards are laid face down, `... face-down to their <zone>`, and then revealed"
-        )
+    if isinstance(what, m.Pick) and what.how != "choose":
+        message = "in secret each player chooses, and this is chosen by nobody"
+        return message, node.what, "write `1`, `up to 2` or `any number of` in front"
+    if isinstance(what, m.Pick) and not what.total is what.kin is what.ceiling is None:
+        message = "in secret nothing holds together what one player chooses"
+        later = "what they have chosen can be looked at when all have, such as `the total cost of p's <name>`"
+        help = f"say only how many: `1`, `up to 2`, `any number of`; {later}"
         return message, node.what, help
+    if what.type.base not in _CHOSEN:
+        message = "in secret each player chooses things, or numbers or words"
+        return message, node.what, "choose cards, players, numbers or words"
     return None
+
+
+_THINGS: Final = frozenset(("player", "component", "entity"))
+"""The bases of types of which several are read like one; several numbers or words are a group of their own sort."""
 
 
 @reads_names
 def chosen_by(reader: Reader, i: int) -> list[Reading]:
+    """Read what a player has chosen in secret where one value is wanted, or things."""
+    found = _chosen_by(reader, i)
+    for value, end, _ in found:
+        if _several_words(value):
+            # Where one is wanted, several are not.
+            reader.fail(end, "one of them")
+            reader.several[end] = _named_at(reader, value, i, end)
+    return [each for each in found if not _several_words(each[0])]
+
+
+def words_chosen_by(reader: Reader, i: int) -> list[Reading]:
+    """Read the several numbers or words that a player has chosen in secret."""
+    return [each for each in _chosen_by(reader, i) if _several_words(each[0])]
+
+
+def _several_words(value: m.Value) -> bool:
+    return value.many and value.type.base not in _THINGS
+
+
+def _named_at(reader: Reader, value: m.Value, i: int, end: int) -> int:
+    """Return where the name of a choice stands in the words for what one has chosen."""
+    assert isinstance(value, m.Op)
+    row = value.args[0]
+    return next(at for at in range(i, end) if isinstance(row, m.Name) and reader.word(at) == row.name)
+
+
+def _chosen_by(reader: Reader, i: int) -> list[Reading]:
     """Read `the bid of <player>`, `<player>'s bid`, and `bid` where a player is looked at: what that player has chosen in secret."""
     scope = reader.scope
     rows = {
@@ -83,11 +114,20 @@ def of_all(value: m.Value) -> bool:
     return isinstance(value, m.Op) and value.name == "all chosen"
 
 
-def whose(name: str, type: m.Type) -> str:
+def several_chosen(value: m.Value) -> bool:
+    """Whether a value is several things or words that players have chosen in secret: all of them, or one of them."""
+    return isinstance(value, m.Op) and value.many and value.name in ("all chosen", "chosen by")
+
+
+def whose(name: str, row: m.Value) -> str:
     """Return how one of all that players have chosen in secret is meant."""
+    type = row.type
+    if isinstance(row, m.Op) and row.args[0].many:
+        through = f"go through them, `for each of p's {name} as one:`, count them, `count p's {name}`"
+        return f"{through}, or ask whether something `is one of p's {name}`"
     found = f"say whose: `the {name} of p`, `their {name}`"
     return f"{found}, or of whom: `the highest {name} among players`" if type == m.NUMBER else found
 
 
 def _of(row: m.Op, player: m.Value, place: m.Place) -> m.Op:
-    return m.Op("chosen by", (row.args[0], player), row.type, **place)
+    return m.Op("chosen by", (row.args[0], player), row.type, row.args[0].many, **place)

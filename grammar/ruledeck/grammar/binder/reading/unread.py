@@ -64,7 +64,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return of_wrong_type(reader, mismatch, said_of(reader, text[phrase.start : phrase.end]) if condition else None)
     at = min(reader.furthest, reader.size)
     if at in reader.several:
-        return _several(reader, at)
+        return _several(reader, reader.several[at])
     if at >= reader.size:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
         help = expected(reader.wanted)
@@ -138,7 +138,7 @@ def _several(reader: Reader, at: int) -> Unread:
     sort = type.of or type.base
     message = f'one {sort} is wanted here, and "{name}" is several'
     if of_all(named):
-        return Unread(codes.WRONG_TYPE, message, node, whose(name, type))
+        return Unread(codes.WRONG_TYPE, message, node, whose(name, named))
     what = {"number": "a number ...", "name": "the name of a card"}.get(type.base, article(sort))
     each = f"where several players choose, let each do it on their own, `for each player as p:`, and in it `p chooses {what} as {name}`"
     among = f"go through them, `for each of {name} as one:`, or ask whether something `is one of {name}`"

@@ -300,8 +300,8 @@ def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
 
 
 def _chosen_by(speaker: EnglishVoice, op: m.Op) -> Np:
-    what = speaker.lexicon.english("types", noun_of(op))
-    return Np(role_of(speaker.np(op.args[1], "nom"), f"chosen {what}"))
+    what = speaker.lexicon.english("types", noun_of(op), plural=op.many)
+    return Np(role_of(speaker.np(op.args[1], "nom"), f"chosen {what}"), plural=op.many)
 
 
 def _all_chosen(speaker: EnglishVoice, op: m.Op) -> Np:

@@ -332,7 +332,8 @@ def _chosen_by(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     actor, speaker.actor = speaker.actor, None
     who = speaker.np(op.args[1], "ins").text
     speaker.actor = actor
-    return inflected(noun, case, behind=f", {agree('выбранный', case, noun.gender)} {who}{CLOSE}")
+    chosen = agree("выбранный", case, noun.gender, plural=op.many)
+    return inflected(noun, case, plural=op.many, behind=f", {chosen} {who}{CLOSE}")
 
 
 def _all_chosen(speaker: RussianVoice, op: m.Op, case: str) -> Np:

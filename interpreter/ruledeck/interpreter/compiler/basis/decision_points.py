@@ -24,8 +24,9 @@ class Sites:
         otherwise: m.Steps | None = None,
     ) -> int:
         """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
+        told_later = isinstance(node, m.Choose) and node.secret
         public = not secret and (what is None or not self.c.analysis.visibility.hidden(what))
-        self.c.program.sites.append(Site(kind, node, key, public, slot, otherwise))
+        self.c.program.sites.append(Site(kind, node, key, public, slot, otherwise, told_later))
         return len(self.c.program.sites) - 1
 
     def actions(self, node: m.Perform, key: PartKey, kind: str) -> int:

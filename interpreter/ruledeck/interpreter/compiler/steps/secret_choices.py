@@ -10,7 +10,7 @@ from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.steps.choices import ask, choose, pick_from
 from ruledeck.interpreter.compiler.steps.control_flow import each_of
 from ruledeck.interpreter.state.outcomes import FULLY
-from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Constant, Expression, Local
+from ruledeck.interpreter.target.nodes import NONE, NOTHING, ZERO, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, packed
 
 
@@ -26,16 +26,26 @@ def named_choice(effects: Effects, node: m.Choose, env: Surroundings) -> Surroun
     def each(var: Local) -> None:
         options, chosen = effects.w.fresh("g"), effects.w.fresh("n")
         _ask(effects, one, env.naming("they", var).asking(one.by, var), site, options, chosen)
-        effects.w.increase(rows, packed([rt.KEPT(var, options, chosen)]))
+        effects.w.increase(rows, packed([rt.KEPT(var, options, chosen, _bounds(effects, one, env, var))]))
         # Nothing but the rows remembers it while the next one is asked.
         effects.w.assign(options, None)
         effects.w.assign(chosen, None)
 
     each_of(effects, effects.values.code(node.by, env), each)
     row = effects.w.fresh("g")
-    effects.w.assign(row, rt.OPENED(rows, Constant(node.what.type.base)))
+    effects.w.assign(row, rt.OPENED(rows, Constant(node.what.type.base), Constant(node.what.many)))
     effects.status(conditional(rows, Constant(FULLY), ZERO))
     return env.naming(node.name, row)
+
+
+def _bounds(effects: Effects, node: m.Choose, env: Surroundings, var: Local) -> Expression:
+    """Return how many may be chosen, at least and at most; nothing where it is one in any case."""
+    what = node.what
+    if not isinstance(what, m.Pick) or what.least == what.most == m.Literal(1, m.NUMBER):
+        return NONE
+    inner = env.naming("they", var).asking(node.by, var)
+    most = NONE if what.most is None else effects.values.code(what.most, inner)
+    return packed([effects.values.code(what.least, inner), most])
 
 
 def _ask(effects: Effects, node: m.Choose, env: Surroundings, site: int, options: Local, chosen: Local) -> None:
