@@ -46,6 +46,7 @@ UNCERTAIN: Final = frozenset(
         "show-_-to-_",
         "reveal-_",
         "ask-_-whether-_",
+        "ask-_-for-_",
         "note-_-on-_",
         "aim-at-_-among-_",
         "pass-all-the-same",

@@ -36,7 +36,7 @@ SET: Final = "set-_-to-_"
 """The verb of the language that gives a value of the game another value."""
 TAKES: Final = ("take-_-_", "take-any-number-of-_", "take-exactly-_-_")
 """The verbs of the language with which a player uses abilities."""
-ASK: Final = "ask-_-whether-_"
+ASK: Final = ("ask-_-whether-_", "ask-_-for-_")
 """The verb of the language with which a player is asked whether something is so."""
 ASKED: Final = "what is asked next"
 """The part of the table that says which decision is open."""
@@ -143,7 +143,7 @@ def _asks(node: object, asking: set[str]) -> bool:
 
 def _looks(node: object, looking: set[str]) -> bool:
     if isinstance(node, m.Perform):
-        asked = node.verb == ASK and any(isinstance(each, m.Select) for each in nodes_in(node.args))
+        asked = node.verb in ASK and any(isinstance(each, m.Select) for each in nodes_in(node.args))
         return node.verb in looking or asked
     return isinstance(node, m.If) and any(
         isinstance(each, m.Select) for each in nodes_in(tuple([test for test, _ in node.arms]))

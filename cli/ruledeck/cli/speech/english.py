@@ -89,6 +89,11 @@ class English(Teller):
         """Return `Bob is asked whether there is a scout in Bob's hand: yes`."""
         return f"{self.names.thing(player)} is asked whether {question}: {_answer(answer)}"
 
+    def said(self, player: object, what: str, words: str) -> str:
+        """Return `Bob is asked for the number of scouts in Bob's hand: 2`."""
+        asked = f"asked for {what}" if what else "the answer"
+        return f"{asked}: {words}" if player is None else f"{self.names.thing(player)} is {asked}: {words}"
+
     def turned(self, kind: str, card: object) -> str:
         """Return `the scout is turned face up`."""
         return f"{self.names.thing(card)} {_TURNED[kind]}"

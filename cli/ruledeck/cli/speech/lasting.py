@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.meaning import tree as m
 
+_NOTHING: Final = {"en": "nothing", "ru": "ничего"}
 _NUMBER: Final = {"en": "the number", "ru": "число"}
 _NONE: Final = {"en": ("no ", "no fitting "), "ru": ("нет ", "нет подходящих ")}
 """How a language says that there are none, and that none is as a text wants it."""
@@ -69,6 +70,22 @@ def question_told(number: object, values: object, names: "TableNames", part: "m.
     assert isinstance(told.node, m.Value)
     words, stands = _words(told.values, values, names)
     return label(names.program.game, told_of(told.node if part is None else part, stands), words, names.language)
+
+
+def said_truly(number: object, answer: object, names: "TableNames", *, put: bool = False) -> str | None:
+    """Return a number or a word that somebody has said, in words; `None` where the answer is yes or no, or a secret.
+
+    `number` is that of what a table is told, or that of the question as it was `put`.
+    """
+    if names.program is None or not str(number).isdecimal() or answer == HIDDEN:
+        return None
+    from ruledeck.grammar.meaning import tree as m
+
+    linked, at = names.program.linked, int(str(number))
+    node = linked.questions[at].test if put else linked.told[at].node
+    if not isinstance(node, m.Value) or node.type == m.CONDITION:
+        return None
+    return _said(answer, node.type, names, quoted=True)[0] or _NOTHING[names.language]
 
 
 def vain_told(number: object, values: object, names: "TableNames") -> str:

@@ -13,6 +13,7 @@ from ruledeck.cli.speech.lasting import (
     nothing,
     question_told,
     reckoned_said,
+    said_truly,
     vain_told,
 )
 from ruledeck.cli.speech.names import HIDDEN, TableNames
@@ -158,7 +159,10 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         old, new = chosen_pair(slots[0], slots[1], names)
         return teller.changed(old, new, amount=slots[0] == "number") if old and new else ""
     if kind == "asked":
-        return teller.asked(slots[1], question_told(slots[0], slots[2], names), _truth(slots[3]))
+        question = question_told(slots[0], slots[2], names)
+        if (words := said_truly(slots[0], slots[3], names)) is not None:
+            return teller.said(slots[1], question, words)
+        return teller.asked(slots[1], question, _truth(slots[3]))
     if kind == "number":
         return teller.drawn(names.symbol(slots[0]))
     if kind == "period" and len(slots) == 3:
@@ -235,7 +239,10 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
     """Return what the rules note beside the changes of the state."""
     match key, *rest:
         case "answer", (question, answer, *_):
-            return teller.answered(question_said(question, (), names), None, _truth(answer))
+            what = question_said(question, (), names)
+            if (words := said_truly(question, answer, names, put=True)) is not None:
+                return teller.said(None, what, words)
+            return teller.answered(what, None, _truth(answer))
         case "cancelled" | "replaced", str(event):
             return teller.altered(key, event)
         case "cancelled" | "replaced", (card,):

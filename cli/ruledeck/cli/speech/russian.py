@@ -132,6 +132,11 @@ class Russian(Teller):
         said = "Ответ — тайна" if answer is None else "Да" if answer else "Нет"
         return f"вопрос {who}: верно ли, что {question}? {said}"
 
+    def said(self, player: object, what: str, words: str) -> str:
+        """Return `вопрос Бобу: число разведчиков в руке Боба? 2`."""
+        who = self.names.player(player, "dat") if isinstance(player, int) else ""
+        return f"{f'вопрос {who}: ' if who else ''}{f'{what}?' if what else 'ответ:'} {capital(words)}"
+
     def turned(self, kind: str, card: object) -> str:
         """Return `Разведчик переворачивается лицом вверх`."""
         return _TURNED[kind].format(self.names.subject(card, agrees=kind != "pick"))

@@ -64,6 +64,10 @@ class Teller(ABC):
         """Return that a player was asked a question, and the answer; `None` is a secret one."""
 
     @abstractmethod
+    def said(self, player: object, what: str, words: str) -> str:
+        """Return that a player was asked for something, or somebody was, and what they said."""
+
+    @abstractmethod
     def turned(self, kind: str, card: object) -> str:
         """Return that a card is picked at random or turned (`pick`, `up`, `down`)."""
 

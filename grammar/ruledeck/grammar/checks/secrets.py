@@ -14,7 +14,7 @@ from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.beginning import beginning
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
-from ruledeck.grammar.meaning.primitive_verbs import ASK, primitive
+from ruledeck.grammar.meaning.primitive_verbs import ASK, ASK_FOR, primitive
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
@@ -225,8 +225,8 @@ class _Walk:
     def perform(self, node: m.Perform, known: Audiences) -> Audiences:
         """Check a verb: what it acts on is seen by all, unless its player picks it."""
         args = dict(node.args)
-        if node.verb == ASK:
-            self.open(args["test"], known, args["player"], help=_HELP_ASKED)
+        if node.verb in (ASK, ASK_FOR):
+            self.open(args["test" if node.verb == ASK else "result"], known, args["player"], help=_HELP_ASKED)
             return known if node.name is None else _naming(known, node.name, PUBLIC)
         row = primitive(node.verb)
         opens = row.face == "up" and not row.moves

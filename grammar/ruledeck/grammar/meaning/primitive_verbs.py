@@ -20,7 +20,7 @@ VerbId: TypeAlias = Literal[
     "join-_-with-_", "sever-_-from-_", "transform-_-into-_", "give-control-of-_-to-_",
     "note-_-on-_", "remember-_-on-_", "forget-what-is-remembered-on-_",
     "turn-_-face-up", "turn-_-face-down", "turn-_-to-_", "roll-_",
-    "show-_-to-_", "reveal-_", "look-at-_", "ask-_-whether-_",
+    "show-_-to-_", "reveal-_", "look-at-_", "ask-_-whether-_", "ask-_-for-_",
     "create-_-_-in-_", "make-_-in-_", "aim-at-_-among-_",
     "cancel-that-event", "redirect-_-to-_", "prevent-_", "change-_-to-_",
     "win-the-game", "lose-the-game", "end-the-game",
@@ -174,6 +174,7 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "reveal-_": PrimitiveVerb(("card",), shows="all"),
     "look-at-_": PrimitiveVerb(("card",), shows="by", personal=True),
     "ask-_-whether-_": PrimitiveVerb(("player", "test")),
+    "ask-_-for-_": PrimitiveVerb(("player", "result")),
     # ---- events
     "cancel-that-event": PrimitiveVerb(alters="cancels"),
     "redirect-_-to-_": PrimitiveVerb(("part", "victim"), amount="part", alters="refills", altered="part"),
@@ -241,6 +242,8 @@ MAKE: Final[VerbId] = "make-_-in-_"
 """The verb of the event that something is created."""
 ASK: Final[VerbId] = "ask-_-whether-_"
 """The verb with which a player answers truly."""
+ASK_FOR: Final[VerbId] = "ask-_-for-_"
+"""The verb with which a player says a number or a word truly."""
 RESOLVE: Final[VerbId] = "resolve-the-_-ability-of-_"
 """The verb whose event it is that an ability is used."""
 TAKE: Final[VerbId] = "take-_-_"

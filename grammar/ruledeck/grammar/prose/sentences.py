@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.fresh import bodies, unguarded
-from ruledeck.grammar.meaning.primitive_verbs import PASSES
+from ruledeck.grammar.meaning.primitive_verbs import ASK_FOR, PASSES
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
@@ -178,6 +178,9 @@ def _name_result(speaker: Speaker, node: m.Perform, name: str) -> None:
     """Introduce what `as` names: an answer, the things picked, what was made, or how much was done."""
     if any(slot == "test" for slot, _ in node.args):
         speaker.discourse.add(Referent(name, "answer", m.CONDITION, False, "answer"))
+        return
+    if node.verb == ASK_FOR:
+        speaker.introduce(name, dict(node.args)["result"], "answer")
         return
     for slot, value in node.args:
         if isinstance(value, m.Pick):

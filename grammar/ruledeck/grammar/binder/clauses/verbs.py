@@ -8,13 +8,14 @@ from ruledeck.grammar.binder.clauses.endings import EndingBinder
 from ruledeck.grammar.binder.phrases.amounts import verbs
 from ruledeck.grammar.binder.phrases.phrases import PhraseBinder
 from ruledeck.grammar.binder.phrases.players import PlayerBinder
+from ruledeck.grammar.binder.phrases.several_words import BASES
 from ruledeck.grammar.binder.reading.misread import LASTING
 from ruledeck.grammar.binder.reading.moments import skipping
 from ruledeck.grammar.binder.reading.names import NameBinder
 from ruledeck.grammar.binder.reading.reader import Reader
 from ruledeck.grammar.binder.reading.unread import explain_verb
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import ASK, PASSES, primitive
+from ruledeck.grammar.meaning.primitive_verbs import ASK, ASK_FOR, PASSES, primitive
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope, in_turn
@@ -72,6 +73,8 @@ class VerbBinder:
                 help = f"both {ways} say it: declare one of them in other words"
             self.binding.error(codes.AMBIGUOUS, message, node.phrase, help)
         self.of_event(distinct[0], node.phrase)
+        if distinct[0].verb in (ASK, ASK_FOR):
+            self.said_truly(distinct[0], node.phrase)
         ending = None if node.ending is None else self.endings.bind(node.ending, scope)
         if ending is not None and ending.event is not None and node.ending is not None:
             message = "what is given until something happens for the next time is not taken back"
@@ -91,6 +94,29 @@ class VerbBinder:
         """Whether a phrase says that a verb is carried out."""
         with self.binding.findings.silenced():
             return bool(self.performs(self.phrases.reader(phrase, scope), scope))
+
+    def said_truly(self, perform: m.Perform, phrase: tree.Phrase) -> None:
+        """Report that not one player is asked, or for what cannot be said in a word."""
+        args = dict(perform.args)
+        if args["player"].many or isinstance(args["player"], m.Pick):
+            message = "one player is asked at a time, and the answer is theirs"
+            help = "go through them, `for each player as p: ask p ...`; one that somebody picks has a name before: `choose 1 player as p`"
+            self.binding.error(codes.WRONG_TYPE, message, phrase, help)
+        if perform.verb == ASK:
+            return
+        value = args["result"]
+        several = value.many or isinstance(value, m.Pick)
+        if value.type.base in BASES and not several:
+            return
+        message = "somebody who is asked says one number or one word"
+        shown = "a card is shown: `reveal <card>`, `show <card> to <player>`"
+        help = f"{shown}; of several, ask for their number: `ask <player> for (count ...)`"
+        if value.type == m.CONDITION:
+            help = "what is so or not so is asked with `whether`: `ask <player> whether <condition> as told`"
+        elif several and value.type.base in BASES:
+            among = "whether one is among them: `ask <player> whether <word> is one of <words> as told`"
+            help = f"ask for each of them in a step of its own, or {among}"
+        self.binding.error(codes.WRONG_TYPE, message, phrase, help)
 
     def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
         """Report a step that alters an event without saying which part of the event it alters."""
@@ -119,6 +145,8 @@ class VerbBinder:
         """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
         if perform.verb == ASK:
             return m.Name(name, m.CONDITION)
+        if perform.verb == ASK_FOR:
+            return m.Name(name, dict(perform.args)["result"].type)
         taking = {each.name: each.many for each in self.binding.words.verbs[perform.verb].slots}
         for slot, value in perform.args:
             if isinstance(value, m.Pick) and value.type == m.NUMBER and shares_out(perform.args, taking):

@@ -147,7 +147,7 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
         return Np(f"that {head}")
     if referent.type.base in ("number", *_WORDS) and referent.how != "loop":
         ordinal = discourse.ordinal(referent)
-        word = "noted" if referent.how == "noted" else "chosen"
+        word = _SAID.get(referent.how, "chosen")
         return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}{word} {head}")
     if referent.how in _NAMED and discourse.ambiguous(referent, besides=_SAME if referent.how == "noted" else ()):
         word = _NAMED[referent.how]
@@ -160,6 +160,8 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
 
 
+_SAID: Final[dict[str, str]] = {"noted": "noted", "answer": "stated"}
+"""How numbers and words are spoken of that were not chosen."""
 _NAMED: Final[dict[str, str]] = {"chosen": "chosen", "random": "chosen", "noted": "noted"}
 """How things are told apart of which `that card` could mean several: by how each was named."""
 _SAME: Final = ("event", "slot")

@@ -1,6 +1,7 @@
 """Russian noun phrases: every function returns words that stand in the case asked for."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Relation
@@ -174,8 +175,8 @@ def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     numbered = ORDINALS[ordinal - 1 : ordinal] if ordinal else ()
     # Behind the tenth the number stands behind the noun, where it has no case.
     behind = f" № {ordinal}" if ordinal and not numbered else ""
-    if referent.how == "noted":
-        return inflected(noun, case, plural=referent.many, before=(*numbered, "отмеченный"), behind=behind)
+    if referent.how in _SAID:
+        return inflected(noun, case, plural=referent.many, before=(*numbered, _SAID[referent.how]), behind=behind)
     if referent.how in ("chosen", "random") and (
         component or referent.type != m.PLAYER or discourse.ambiguous(referent)
     ):
@@ -192,6 +193,10 @@ def _number(speaker: RussianVoice, word: str) -> Declined:
     """Return what a number of an event is called: a price is a price where the game says it in Russian, any other is a quantity."""
     own = speaker.lexicon.forms("words", word) if word else None
     return declined(own) if own is not None and own.nom is not None else decline("количество", "n")
+
+
+_SAID: Final = {"noted": "отмеченный", "answer": "названный"}
+"""How what was not chosen is spoken of."""
 
 
 def _head(speaker: RussianVoice, referent: Referent) -> Declined:

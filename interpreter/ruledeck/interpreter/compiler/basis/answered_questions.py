@@ -11,6 +11,8 @@ from ruledeck.interpreter.state.program import Question
 from ruledeck.interpreter.target.nodes import NOTHING, Constant, Expression
 from ruledeck.interpreter.target.simplify import packed
 
+SAID: Final = "said truly"
+"""What was said, in a question about the one card that it was said of: of two words, so that no text gives it."""
 _EACH: Final = {"any": 0, "none": 1}
 """Questions about a group of which one answer says the same of each thing in it: that answer."""
 
@@ -24,12 +26,29 @@ def register(compiler: Compiling, test: m.Value, env: Surroundings, key: PartKey
     return len(questions) - 1, names
 
 
+def fact_of(value: m.Value) -> tuple[m.Value, bool]:
+    """Return the question about a card that a number or a word answers, and whether it is how many of a group there are."""
+    if (
+        isinstance(value, m.Op)
+        and value.name == "count"
+        and isinstance(value.args[0], m.Select)
+        and value.args[0].source
+    ):
+        return m.Op("any", (value.args[0],), m.CONDITION), True
+    return m.Op("=", (value, m.Name(SAID, value.type)), m.CONDITION), False
+
+
 def asked(compiler: Compiling, test: m.Value, env: Surroundings) -> Expression:
     """Return the cards that a question is about: those of the group that it looks through, or the one that it names."""
     for node in nodes_in(test):
         if isinstance(node, m.Select) and node.source is not None:
             bare = m.Select(node.noun, node.type, node.source, ())
             return compiler.values.select(bare, env)
+    return single(test, env)
+
+
+def single(test: m.Value, env: Surroundings) -> Expression:
+    """Return the one card that a question names, and about which it is, as a group; an empty one where it looks through others."""
     about = _about(test, env)
     return packed([env.names[about]]) if about else NOTHING
 

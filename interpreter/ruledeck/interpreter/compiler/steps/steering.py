@@ -100,6 +100,23 @@ def ask_whether(effects: Effects, node: m.Perform, env: Surroundings) -> Surroun
     return env if node.name is None else env.naming(node.name, answer)
 
 
+def ask_for(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
+    """Compile `ask <player> for <number>`: everybody learns it."""
+    value = dict(node.args)["result"]
+    answer = effects.w.fresh("n")
+    effects.w.assign(answer, effects.values.code(value, env))
+    question, _ = answered_questions.register(effects.c, value, env, effects.key)
+    test, counted = answered_questions.fact_of(value)
+    known = env.naming(answered_questions.SAID, answer)
+    fact, names = answered_questions.register(effects.c, test, known, effects.key)
+    cards = answered_questions.asked(effects.c, test, env) if counted else answered_questions.single(test, env)
+    effects.status(DONE)
+    tell_question(effects, dict(node.args)["player"], value, env)
+    values = packed([known.names[name] for name in names])
+    effects.w.do(rt.SAID(question, answer, fact, values, cards, Constant(counted)))
+    return env if node.name is None else env.naming(node.name, answer)
+
+
 def resolve(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `resolve the <kind> ability of <card>`."""
     args = dict(node.args)
@@ -330,6 +347,7 @@ STEERING: dict[str, Steer] = {
     "win-the-game": win,
     "end-the-game": end_game,
     "ask-_-whether-_": ask_whether,
+    "ask-_-for-_": ask_for,
     "resolve-the-_-ability-of-_": resolve,
     **dict.fromkeys(OFFERS, take),
     "cancel-that-event": cancel,
