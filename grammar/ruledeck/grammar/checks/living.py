@@ -80,12 +80,13 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
     for part, node in survey.each(m.Perform):
         timing = next((each for each, verbs in _CALLS.items() if node.verb in verbs), None)
         named = dict(node.args).get("ability")
-        if timing is None or not isinstance(named, m.Literal) or named.value not in kinds:
+        if timing is None or not isinstance(named, m.Literal):
             continue
-        kind = kinds[str(named.value)]
-        if kind.timing != timing and not (timing == "called" and kind.timing == "action"):
-            message = f"{article(kind.header)} ability never works like this: {_WORKS[kind.timing]}"
-            yield finding(codes.NEVER_WORKS, message, part, named if named.end > named.start else node, _HELP[timing])
+        for kind in (kinds[each] for each in str(named.value).split(m.BETWEEN_KINDS) if each in kinds):
+            if kind.timing != timing and not (timing == "called" and kind.timing == "action"):
+                message = f"{article(kind.header)} ability never works like this: {_WORKS[kind.timing]}"
+                place = named if named.end > named.start else node
+                yield finding(codes.NEVER_WORKS, message, part, place, _HELP[timing])
 
 
 def _elsewhere(survey: Survey) -> Iterator[Diagnostic]:
@@ -165,7 +166,7 @@ def _kinds(survey: Survey, verbs: frozenset[VerbId]) -> set[str]:
             kind = dict(node.args).get("ability")
             if kind is None:
                 continue
-            found.add(str(kind.value) if isinstance(kind, m.Literal) else "")
+            found.update(str(kind.value).split(m.BETWEEN_KINDS) if isinstance(kind, m.Literal) else ("",))
     return found
 
 

@@ -71,7 +71,8 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _kinds(survey: Survey, demands: list[list[str]]) -> Iterator[Diagnostic]:
     """Yield kinds of abilities of which there is no ability, and of which no text speaks."""
     used = {node.kind for _, node in survey.each(m.Ability)}
-    used |= {str(node.value) for _, node in survey.each(m.Literal) if node.type.base == "ability"}
+    named = [str(node.value) for _, node in survey.each(m.Literal) if node.type.base == "ability"]
+    used |= {kind for each in named for kind in each.split(m.BETWEEN_KINDS)}
     own = [WORD.findall(card.rules.text.lower()) for card in survey.cards if card.rules is not None]
     for kind in survey.game.words.ability_kinds.values():
         words = WORD.findall(kind.header.lower())

@@ -22,6 +22,8 @@ from ruledeck.grammar.meaning.clauses import (
 )
 from ruledeck.grammar.meaning.kinds import Arms, Timing, Until, Users
 from ruledeck.grammar.meaning.values import (
+    ANY_OF_KINDS,
+    BETWEEN_KINDS,
     COMPONENT,
     CONDITION,
     ENTITY,
@@ -54,7 +56,8 @@ from ruledeck.grammar.meaning.values import (
 from ruledeck.grammar.text.node_class import node
 
 __all__ = [
-    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "SIDE", "TEXT", "ZONE", "Among", "Anywhere",
+    "ANY_OF_KINDS", "BETWEEN_KINDS", "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "SIDE", "TEXT", "ZONE",
+    "Among", "Anywhere",
     "Ban", "Certain", "Characteristic", "Duty", "Ending", "Happening", "InPlay", "Keyworded", "Limit", "Literal", "Meant",
     "Modify", "Name", "Op", "Permit", "Pick", "Place", "Scalar", "Select", "Slot", "Source", "Type", "Use", "Value", "Zone", "Zones",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """The leaves and functions of the tree of meaning: types, and everything that has a value."""
 
 from dataclasses import field
-from typing import TypeAlias, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from ruledeck.grammar.meaning.kinds import Base, Picking, Relation
 from ruledeck.grammar.meaning.operations import OperationName
@@ -42,6 +42,9 @@ class Type:
         return article(str(self))
 
 
+ANY_OF_KINDS: Final = Type("ability", "ability")
+"""One kind of ability, or any of several: a literal of them, with `BETWEEN_KINDS` between each and the next."""
+BETWEEN_KINDS: Final = "|"
 NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")
 SIDE = Type("side")
 COMPONENT, ZONE, NAME, TEXT, NOTHING = Type("component"), Type("zone"), Type("name"), Type("text"), Type("nothing")

@@ -21,10 +21,11 @@ PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
     "zone": (m.ZONE, False), "zones": (m.ZONE, True), "counter": (m.Type("counter"), False), "value": (m.Type("value"), False),
     "period": (m.Type("period"), False), "symbol": (m.Type("symbol"), False), "name": (m.NAME, False),
     "text": (m.TEXT, False), "any": (m.Type("any"), False), "ability": (m.Type("ability"), False),
+    "abilities": (m.ANY_OF_KINDS, False),
     "trait": (m.Type("trait"), False), "type": (m.Type("type"), False),
 }  # fmt: skip
 """Types that every game has, and whether the slot takes several things at once."""
-SAID_IN_PLACE: Final = ("ability", "period", "value", "zones")
+SAID_IN_PLACE: Final = ("ability", "abilities", "period", "value", "zones")
 """Those of them that only the verbs of the engine take: which one is meant is said in the step itself."""
 
 

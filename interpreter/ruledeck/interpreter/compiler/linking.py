@@ -94,6 +94,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.listening_unseen = frozenset() if hides is None else frozenset(program.listeners).intersection(hides.unseen)
     put_off(compiler)
     linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)
+    offer_together(compiler)
     linked.action_zones = {
         kind: zones_of([e for effects in table.values() for e in effects]) for kind, table in program.actions.items()
     }
@@ -107,6 +108,20 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.brings = brought(compiler)
     linked.printed_faces, linked.nothing_shown = faces_of(compiler)
     linked.adjacency, linked.movement = board_of(compiler), movement_of(compiler)
+
+
+def offer_together(compiler: Compiling) -> None:
+    """Let abilities of several kinds be offered together, where a text does so: as if all of them were of one kind."""
+    actions = compiler.program.actions
+    named = [
+        node.value for node in compiler.analysis.all if isinstance(node, m.Literal) and node.type == m.ANY_OF_KINDS
+    ]
+    for kinds in sorted({str(each) for each in named if m.BETWEEN_KINDS in str(each)}):
+        together: dict[int, tuple[Effect, ...]] = {}
+        for table in (actions.get(kind, {}) for kind in kinds.split(m.BETWEEN_KINDS)):
+            for card, effects in table.items():
+                together[card] = (*together.get(card, ()), *effects)
+        actions[kinds] = together
 
 
 def _shared(effect: Effect) -> bool:

@@ -148,6 +148,8 @@ class Reader(Walk):
                 (m.Literal(name, type, **self.place(i, end)), end, end - i) for name, end in self.named(i, forms)
             ]
             found += [reading for reading in self.references(type, i) if reading[0].type.base == base]
+            if type == m.ANY_OF_KINDS:
+                found += self.any_of_kinds(i)
             return found + self.noted(type, i) if base in ("trait", "type") else found
         out: list[Reading] = []
         if base == "any":
@@ -169,6 +171,26 @@ class Reader(Walk):
         out += self.declared(base, i)
         out += READERS["field"](self, i)
         return out
+
+    def any_of_kinds(self, i: int) -> list[Reading]:
+        """Read `(actions or orders)`: any of several kinds of ability, each said once."""
+        node = self.atoms[i].node if self.atoms[i].kind == "group" else None
+        either = node.items[0] if isinstance(node, tree.Group) and len(node.items) == 1 else None
+        if not isinstance(either, tree.AnyOf):
+            return []
+        kinds: list[str] = []
+        for each in either.items:
+            words = (
+                " ".join(atom.text for atom in each.atoms if isinstance(atom, tree.Word))
+                if isinstance(each, tree.Phrase)
+                else ""
+            )
+            kind = self.words.ability_forms.get(words)
+            if kind is None or kind in kinds:
+                self.fail(i, 'kinds of ability that are joined with "or", each once')
+                return []
+            kinds.append(kind)
+        return [(m.Literal(m.BETWEEN_KINDS.join(kinds), m.ANY_OF_KINDS, **self.place(i, i + 1)), i + 1, 1)]
 
     def noted(self, type: m.Type, i: int) -> list[Reading]:
         """Read `the name noted on <thing>`: what a thing was made to remember."""

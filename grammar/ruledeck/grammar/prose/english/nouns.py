@@ -79,7 +79,7 @@ def _literal(speaker: EnglishVoice, value: m.Literal) -> str:
         return speaker.lexicon.english("counters" if base == "counter" else "periods", text)
     if base == "value":
         return f"the {speaker.lexicon.english('values', text)}"
-    return text
+    return " or ".join(text.split(m.BETWEEN_KINDS)) if base == "ability" else text
 
 
 # ---- names

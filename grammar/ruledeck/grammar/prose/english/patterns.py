@@ -310,10 +310,12 @@ class EnglishPatterns(EnglishVoice):
         return base in ("counter", "ability")
 
     def _kinds(self, ability: m.Value) -> str:
-        """Return the plural of a kind of ability, as the game declares it: `actions`, `free actions`."""
-        kind = word_of(ability)
-        forms = [form for form, of in self.game.words.ability_forms.items() if of == kind and form != kind]
-        return forms[0] if forms else regular_plural(kind)
+        """Return the plural of a kind of ability, or of several, as the game declares it: `actions`, `free actions or rites`."""
+        plurals: list[str] = []
+        for kind in word_of(ability).split(m.BETWEEN_KINDS):
+            forms = [form for form, of in self.game.words.ability_forms.items() if of == kind and form != kind]
+            plurals.append(forms[0] if forms else regular_plural(kind))
+        return " or ".join(plurals)
 
     def _filling(self, value: m.Value | None, type: m.Type | None, *, case: str, alone: bool = True) -> Np:
         if value is not None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.russian.denials import filling_denied, worded
-from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, either_of
 from ruledeck.grammar.prose.russian.nouns import counted, inflected
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
@@ -139,8 +139,7 @@ class RussianFilling(RussianVoice):
         if isinstance(value, m.Literal | m.Op) and value.type.base == "counter":
             return self.counter(value)
         if isinstance(value, m.Literal) and value.type.base == "ability":
-            header = self.header(str(value.value))
-            return decline(inside(header))
+            return either_of([decline(inside(self.header(kind))) for kind in str(value.value).split(m.BETWEEN_KINDS)])
         if value is None and types.get(slot_of(piece), m.TEXT).base == "counter":
             return decline("жетон", "m")
         return None

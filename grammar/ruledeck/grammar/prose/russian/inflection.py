@@ -3,6 +3,7 @@
 Only regular paradigms are known, of fleeting vowels those of -ок and -ец, no shifts of stress: a form that is given always wins.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -78,6 +79,15 @@ def with_adjective(adjective: str, noun: Declined) -> Declined:
         return {case: f"{word} {noun.form(case, plural=plural)}" for case, word in words.items()}
 
     return Declined(forms(False), forms(True), noun.gender, noun.animate)
+
+
+def either_of(nouns: Sequence[Declined]) -> Declined:
+    """Return several nouns with `или` between them, in all cases; words in front agree with the first one."""
+
+    def forms(plural: bool) -> dict[str, str]:
+        return {case: " или ".join(each.form(case, plural=plural) for each in nouns) for case in CASES}
+
+    return Declined(forms(False), forms(True), nouns[0].gender, nouns[0].animate)
 
 
 def is_adjective(word: str) -> bool:

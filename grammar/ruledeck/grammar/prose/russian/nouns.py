@@ -79,7 +79,7 @@ def _literal(speaker: RussianVoice, value: m.Literal, case: str) -> Np:
     if section is not None:
         return inflected(speaker.lexicon.russian(section, text), case)
     if base == "ability":
-        return Np(f"«{speaker.header(text)}»")
+        return Np(" или ".join(f"«{speaker.header(kind)}»" for kind in text.split(m.BETWEEN_KINDS)))
     return Np(text, plural=base == "number" and value.value != 1)
 
 

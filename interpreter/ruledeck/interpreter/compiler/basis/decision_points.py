@@ -30,13 +30,13 @@ class Sites:
         return len(self.c.program.sites) - 1
 
     def actions(self, node: m.Perform, key: PartKey, kind: str) -> int:
-        """Add a place where abilities of a kind are offered: secret when what is offered depends on secrets."""
-        visible = self.c.game.words.zone_visible
+        """Add a place where abilities of one or of several kinds are offered: secret when what is offered depends on secrets."""
+        visible, kinds = self.c.game.words.zone_visible, kind.split(m.BETWEEN_KINDS)
         secret = next(
             (
                 ability
                 for _, _, ability in self.c.analysis.abilities()
-                if ability.kind == kind
+                if ability.kind in kinds
                 and (
                     self.c.analysis.visibility.hidden(ability)
                     or any(visible.get(zone, "everyone") != "everyone" for zone in ability.zones)
