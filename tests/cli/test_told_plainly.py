@@ -148,3 +148,22 @@ def test_a_card_that_was_chosen_in_secret_is_told_once(
     match = told.partition("-- match 1 --")[2].partition("\n\n")[0]
     assert match.split("\n")[1].strip() == chosen
     assert shown not in match
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "shown"),
+    [
+        ("en", "Alice chooses nothing.", "Bob chooses Opal.", "is shown"),
+        ("ru", "Алиса не выбирает ничего.", "Борис выбирает: Opal.", "показ"),
+    ],
+)
+def test_of_several_that_were_chosen_in_secret_none_is_told_too(
+    ruledeck: Program, language: str, none: str, one: str, shown: str
+) -> None:
+    """Nobody knew how many of them there would be: that somebody has chosen nothing is told with the rest."""
+    games = Path(__file__).parents[1] / "games"
+    told = ruledeck("play", "whispers", "--content", games, "--watch", "--seed", "3", "--lang", language).out
+    fair = told.partition("-- fair 1 --")[2].partition("\n\n")[0]
+    lines = [line.strip() for line in fair.split("\n")]
+    assert lines.index(none) + 1 == lines.index(one)
+    assert shown not in fair
