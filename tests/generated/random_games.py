@@ -189,6 +189,14 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     ),
     "sent": (("add 1 damage to each of {}",), ("exhaust your {}", "add 1 damage to the {} of active player"),
              ("for each player as {}-of: exhaust {}-of's {}",), ("add 1 damage to each unit but your {}",)),
+    "wares": (
+        ("add 1 damage to each of {}",), ("exhaust each of your {}", "add 1 damage to each of the {} of active player"),
+        ("for each player as {}-of: exhaust each of {}-of's {}",), ("add (count (units among your {})) coin to active player",),
+    ),
+    "sworn": (
+        ("for each of your {} as {}-one: set mood to {}-one",), ("if mood is one of the {} of active player: add 1 gloom to the game",),
+        ("add (count your {}) coin to active player", "for each of {} as {}-one: set mood to {}-one"),
+    ),
     "colours": (
         ("for each of {} as {}-one: set mood to {}-one",), ("add 1 damage to each unit where (colour is not one of {})",),
         ("choose 1 of {} as {}-best", "add (count {}) coin to active player", "set mood to {}-best"),

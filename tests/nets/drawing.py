@@ -34,7 +34,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
-from .lately_forms import ARRIVING, DEEDS, ENTWINED, GATHERING, LATELY, OVERLOOKING, PAID
+from .lately_forms import ARRIVING, DEEDS, ENTWINED, GATHERING, LATELY, OVERLOOKING, PAID, SWORN
 from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
@@ -67,6 +67,8 @@ SHARE_OF_DEEDS: Final = 0.15
 """How many games ask because of which deeds something happens."""
 SHARE_OF_PAID: Final = 0.15
 """How many games ask what is done as a cost."""
+SHARE_OF_SWORN: Final = 0.1
+"""How many games choose several in secret, say numbers and words truly, and take abilities of two kinds."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
@@ -75,12 +77,12 @@ SHARES: Final = {
     "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
     "lately": SHARE_OF_LATELY, "overlooking": SHARE_OF_OVERLOOKING,
     "arriving": SHARE_OF_ARRIVING, "entwined": SHARE_OF_ENTWINED, "gathering": SHARE_OF_GATHERING,
-    "deeds": SHARE_OF_DEEDS, "paid": SHARE_OF_PAID,
+    "deeds": SHARE_OF_DEEDS, "paid": SHARE_OF_PAID, "sworn": SHARE_OF_SWORN,
 }  # fmt: skip
 FORMS: Final = {
     "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
     "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING, "arriving": ARRIVING, "entwined": ENTWINED,
-    "gathering": GATHERING, "deeds": DEEDS, "paid": PAID,
+    "gathering": GATHERING, "deeds": DEEDS, "paid": PAID, "sworn": SWORN,
 }  # fmt: skip
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds", "joined"}

@@ -168,3 +168,17 @@ PAID: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """Forms of games that ask what is done as a cost."""
+SWORN: Final[dict[str, tuple[str, ...]]] = {
+    "step": (
+        "each player secretly chooses up to 2 <one>s as <NEW wares>", "each player secretly chooses any number of <one>s as <NEW wares>",
+        "each player secretly chooses 2 <one>s as <NEW wares>", "each player secretly chooses up to 1 <one> as <NEW sent>",
+        "each player secretly chooses any number of different colours as <NEW sworn>",
+        "ask <player> for <number to tell> as <NEW number>", "ask <player> for colour of <unit> as <NEW colour>",
+        "take 2 (actions or rites)", "take 1 (rite or action)", "<players> take any number of (rites or actions)",
+        "<players> take exactly <small> (actions or rites)",
+    ),
+    "number to tell": (
+        "count <group>", "cost of <unit>", "the total <fact> among <group>", "<OLD number>", "count (cards in <zone>)", "worth of <unit>",
+    ),
+}  # fmt: skip
+"""Forms of games in which players choose several in secret, say numbers and words truly, and take abilities of two kinds."""

@@ -44,7 +44,8 @@ def opened(s: State, rows: tuple[Values, ...], sort: str, many: bool) -> Values:
     """Tell all what players have chosen in secret; returns it as a row by seats, in which who chose nothing has nothing.
 
     A card that was chosen is shown to all. `sort` is the base of the type of what was chosen, which is `many` of it. At the front of
-    the row stands what nothing is of that sort: the number 0, the thing that is none, none of many, or no word. Who could choose nothing and did so is told, too: nobody knew how many.
+    the row stands what nothing is of that sort: the number 0, the thing that is none, none of many, or no word. Who could
+    choose nothing and did so is told, too: nobody knew how many.
     """
     nothing: Value = () if many else 0 if sort in ("number", *_THINGS) else None
     found: list[Value] = [nothing, *[None] * s.layout.players]
