@@ -61,7 +61,7 @@ class Site:
         public: Whether everybody sees the options, so that a single one needs no prompt.
         slot: For a choice inside a verb, the slot that is filled.
         otherwise: What is done where an optional block is declined, or `None`.
-        secret: Whether what is chosen is told only when others have chosen, too.
+        secret: Whether it is told only when others have chosen, too.
     """
 
     kind: SiteKind
@@ -252,10 +252,7 @@ class Told(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that players are asked: its condition, the names of the surroundings in it, the key where it stands.
-
-    `about` is the name of the one card that it is about, where it looks through no group; it is none of `names`.
-    """
+    """A question to players, or what one is to say, with the names in it, its key, and the name of the one card that it is about."""
 
     test: m.Value
     names: tuple[str, ...]
