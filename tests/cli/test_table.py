@@ -95,6 +95,44 @@ def test_an_adjective_that_a_game_wants_shown_stands_with_whom_it_holds_of(
     assert "hardy" not in out
 
 
+MEASURED = """
+number rank of {p: player}: the total health among fighters p controls
+    shown: yes
+    ru: звание {p:gen}
+number vigour of {u: fighter}: health of u - damage on u
+    shown: in place of damage
+    ru: сила {u:gen}
+number bulk of {u: fighter}: health of u
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "of_player", "of_thing"),
+    [("en", "Bob: rank ", "Giant [vigour 2"), ("ru", ": звание ", "Giant [сила 2")],
+)
+def test_a_number_that_a_game_wants_shown_stands_with_whoever_has_it(
+    sit: Table, workshop: Path, language: str, of_player: str, of_thing: str
+) -> None:
+    """It stands in place of the counter that it names; other numbers are not shown."""
+    rules = workshop / "outpost" / "rules" / "play.rules"
+    rules.write_text(rules.read_text(encoding="utf-8") + MEASURED, encoding="utf-8")
+    out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first", "--lang", language)).out
+    assert of_player in out
+    assert of_thing in out
+    assert "3/5" not in out
+    assert "bulk" not in out
+
+
+def test_a_number_of_what_is_hidden_is_shown_to_who_knows_it_alone(sit: Table, workshop: Path) -> None:
+    """What is worked out of a hand stands with the player who holds it, and not with the opponent."""
+    rules = workshop / "outpost" / "rules" / "play.rules"
+    line = "number luggage of {p: player}: the total health among fighters in p's hand\n    shown: yes\n"
+    rules.write_text(f"{rules.read_text(encoding='utf-8')}\n{line}", encoding="utf-8")
+    out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first")).out
+    assert re.search(r"^ *Alice \(you\): .*luggage [1-9]", out, re.MULTILINE)
+    assert not re.search(r"^ *Bob: .*luggage", out, re.MULTILINE)
+
+
 def test_a_number_says_how_high_it_may_be(sit: Table) -> None:
     """The ends of a range are numbers; what the higher one comes from stands behind it."""
     out = sit(BLOW, "4").out

@@ -33,9 +33,39 @@ def states_shown(names: "TableNames", kind: str) -> "Iterator[tuple[Word, str]]"
         return
     words = program.game.words
     for word in words.words.values():
-        wanted = word.slots[0].type.of if word.shown else ""
-        if word.shown and (not wanted or kind in words.kinds.get(wanted, {wanted})):
+        if word.kind == "adjective" and _is_of(names, word, kind):
             yield word, _state(names, word, kind)
+
+
+def numbers_shown(names: "TableNames", kind: str) -> "Iterator[tuple[Word, str]]":
+    """Yield the numbers that a game wants said of things of a type, or of players where it is empty, each with its words."""
+    program = names.program
+    if program is None:
+        return
+    for word in program.game.words.words.values():
+        if word.kind == "number" and _is_of(names, word, kind):
+            yield word, _number(names, word)
+
+
+def _is_of(names: "TableNames", word: "Word", kind: str) -> bool:
+    """Whether a table says a word of things of a type, or of players where the type is empty."""
+    assert names.program is not None
+    if not word.shown:
+        return False
+    type_ = word.slots[0].type
+    if not kind:
+        return type_.base == "player"
+    return type_.base == "component" and (
+        not type_.of or kind in names.program.game.words.kinds.get(type_.of, {type_.of})
+    )
+
+
+def _number(names: "TableNames", word: "Word") -> str:
+    """Return what a number is called of which a table says how high it is: `fame` of `fame of {p: player}`."""
+    forms = next((each for each in word.declared.sections if each.name == "ru"), None)
+    if names.language == "ru" and forms is not None and forms.patterns:
+        return " ".join(piece.text.split("|")[0] for piece in forms.patterns[0].pieces if piece.kind != "slot")
+    return " ".join(words_of(word.declared.pattern)).removesuffix(" of").removeprefix("'s ")
 
 
 def _state(names: "TableNames", word: "Word", kind: str) -> str:

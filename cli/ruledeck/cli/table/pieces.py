@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import HIDDEN
 from ruledeck.cli.speech.narration import counted
-from ruledeck.cli.speech.shown import counter_shown, measured_by, side_shown, standing, states_shown
+from ruledeck.cli.speech.shown import (
+    counter_shown,
+    measured_by,
+    numbers_shown,
+    side_shown,
+    standing,
+    states_shown,
+)
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import IT, measure
 from ruledeck.grammar.meaning import tree as m
@@ -17,6 +24,7 @@ from ruledeck.interpreter.state.layout import OUT
 
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
+    from ruledeck.grammar.words.vocabulary import Word
     from ruledeck.interpreter.state.state import State
 
 _FACE = "face"
@@ -206,7 +214,7 @@ class Cards:
         """Return in words what the game wants said of a component in play of which it holds."""
         names, state = self.names, self.state
         kind = self.kind(entity)
-        if names.program is None or not kind or state.zone[entity] < 0 or not self.in_play(state.zone[entity]):
+        if names.program is None or not self._lies_in_play(entity):
             return []
         scope = Scope(names.program, state).candidate(entity)
         return [said for word, said in states_shown(names, kind) if evaluate(m.Use(word.id, (IT,), m.CONDITION), scope)]
@@ -217,7 +225,31 @@ class Cards:
         if self._has_sides(entity):
             # Of the first side there is no counter, as of nothing else of which there is none.
             counters.setdefault(_FACE, 0)
-        return [said for name, count in counters.items() if (said := self._had(entity, name, count))]
+        numbers = self._numbers(entity)
+        replaced = {word.in_place_of for word, _ in numbers}
+        had = [self._had(entity, name, count) for name, count in counters.items() if name not in replaced]
+        return [said for said in (*(said for _, said in numbers), *had) if said]
+
+    def _numbers(self, entity: int) -> "list[tuple[Word, str]]":
+        """Return the numbers that the game wants said of a player or a component in play, in words, as far as the player knows them."""
+        names, state, kind = self.names, self.state, self.kind(entity) if entity > self.state.layout.players else ""
+        if names.program is None or entity == 0 or (entity > state.layout.players and not self._lies_in_play(entity)):
+            return []
+        shown = [*numbers_shown(names, kind)]
+        # What is worked out of what the player does not see would give it away.
+        seen = masked(state, self.player) if shown else state
+        found = []
+        for word, said in shown:
+            node = m.Use(word.id, (IT,), m.NUMBER)
+            value, guess = (evaluate(node, Scope(names.program, s).candidate(entity)) for s in (state, seen))
+            if value == guess:
+                found.append((word, f"{said} {names.symbol(value)}" if value else ""))
+        return found
+
+    def _lies_in_play(self, entity: int) -> bool:
+        """Whether a component lies in play, and the player knows of which type it is."""
+        zone = self.state.zone[entity]
+        return zone >= 0 and bool(self.kind(entity)) and self.in_play(zone)
 
     def _has_sides(self, entity: int) -> bool:
         """Whether a component has sides of which one is up, as far as the player knows it."""

@@ -14,7 +14,7 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 SECTIONS: Final = {
     "verb": {"event", "would", "does", "outcome", "way of", "ahead of", "behind", "en", "ru", "en event", "ru event", "ru would",
              "story", "ru story", "asks", "ru asks"},
-    "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural", "shown"},
+    "number": {"en", "ru", "shown"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural", "shown"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
     "ability": {"timing", "window", "lives", "forced", "idle", "answered", "afterwards", "plural", "en", "ru"},

@@ -64,6 +64,10 @@ _BEHIND: Final = (
     "write its meaning behind a colon, in the same line; what stands in an open bracket goes on in the next lines"
 )
 
+_IN_PLACE_OF: Final = "in place of "
+_OF_ONE_THING: Final = (["player"], ["component"], ["entity"])
+"""The slots of what a table may say of something."""
+
 
 class Declarer(Declaring):
     """Adds the declarations of rules files to a vocabulary and collects errors and the game's own abilities."""
@@ -194,23 +198,39 @@ class Declarer(Declaring):
             self.duplicate(source, item, self.words.words[ident].declared)
             return
         slots = tuple(reader.slots.values())
-        index_word(
-            self.words, Word(ident, kind, type, many, slots, pattern, item, source, self.shown(item, slots, source))
-        )
+        shown, in_place_of = self.shown(item, slots, source)
+        index_word(self.words, Word(ident, kind, type, many, slots, pattern, item, source, shown, in_place_of))
 
     def told(self, item: tree.Declaration, source: Source) -> bool:
         """Whether it has been reported in the line of a declaration what is wrong with it."""
         spans = [error.span for error in self.errors if error.span is not None]
         return any(span.source is source and item.start <= span.start <= item.end for span in spans)
 
-    def shown(self, item: tree.Declaration, slots: tuple[SlotSpec, ...], source: Source) -> bool:
-        """Return whether a table says a word of each thing of which it holds, and report one that asks for more than a thing."""
+    def shown(self, item: tree.Declaration, slots: tuple[SlotSpec, ...], source: Source) -> tuple[bool, str]:
+        """Return whether a table says a word of each thing, and in place of which counter; report one that asks for more than a thing."""
         facts = {section.name: section for section in item.sections}
-        shown = self.choice(facts, "shown", ("yes", "no"), source, "no") == "yes"
-        if shown and len(slots) > 1:
+        text = said(facts["shown"].patterns[0]) if "shown" in facts and facts["shown"].patterns else ""
+        counter = ""
+        if item.kind == "number" and text.startswith(_IN_PLACE_OF):
+            counter = self.counter(text.removeprefix(_IN_PLACE_OF), facts["shown"], source)
+            wanted = bool(counter)
+        else:
+            further = (f"{_IN_PLACE_OF}<counter>",) if item.kind == "number" else ()
+            wanted = self.choice(facts, "shown", ("yes", "no"), source, "no", further) == "yes"
+        if wanted and [slot.type.base for slot in slots] not in _OF_ONE_THING:
             message = "a table says of one thing alone what holds of it, and this has other slots"
-            self.error(source, codes.SLOT, message, facts["shown"], "declare an adjective of one slot that says it")
-        return shown
+            help = f"declare {'a number' if item.kind == 'number' else 'an adjective'} of one slot that says it"
+            self.error(source, codes.SLOT, message, facts["shown"], help)
+            return False, ""
+        return wanted, counter
+
+    def counter(self, name: str, section: tree.Section, source: Source) -> str:
+        """Return the counter of a name; empty, with an error, where there is none."""
+        if name in self.words.counters:
+            return self.words.counters[name]
+        help = did_you_mean(name, self.words.counters) or "name a counter of `game.yaml`"
+        self.error(source, codes.UNKNOWN_PHRASE, f'there is no counter "{name}"', section, help)
+        return ""
 
     def keyword(self, item: tree.Declaration, source: Source) -> None:
         """Add a keyword."""

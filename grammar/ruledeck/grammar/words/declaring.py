@@ -49,9 +49,15 @@ class Declaring:
         self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 
     def choice(
-        self, facts: dict[str, tree.Section], name: str, among: tuple[Word, ...], source: Source, default: Word
+        self,
+        facts: dict[str, tree.Section],
+        name: str,
+        among: tuple[Word, ...],
+        source: Source,
+        default: Word,
+        further: tuple[str, ...] = (),
     ) -> Word:
-        """Return what a section says that takes one of some words."""
+        """Return what a section says that takes one of some words; `further` is what else it may say, which is read elsewhere."""
         if name not in facts or not facts[name].patterns:
             return default
         text = said(facts[name].patterns[0])
@@ -62,7 +68,7 @@ class Declaring:
                 codes.UNKNOWN_PHRASE,
                 f'"{name}" cannot be "{text}"',
                 facts[name],
-                did_you_mean(text, among) or f"it is one of {', '.join(among)}",
+                did_you_mean(text, among) or f"it is one of {', '.join((*among, *further))}",
             )
             return default
         return found

@@ -135,7 +135,8 @@ class Word:
         pattern: How it is said.
         declared: Its declaration.
         source: The text that the declaration stands in.
-        shown: Of an adjective, whether a table says it of each thing of which it holds.
+        shown: Whether a table says it of each thing: an adjective where it holds, a number where it is not 0.
+        in_place_of: The counter in place of which a table says it; empty where it says both.
     """
 
     id: str
@@ -147,6 +148,7 @@ class Word:
     declared: tree.Declaration
     source: Source
     shown: bool = False
+    in_place_of: str = ""
 
 
 @node(frozen=True, slots=True)
