@@ -221,19 +221,19 @@ def could_roll(*_: object) -> int:
     return FULLY
 
 
-def show(s: State, e: int, mask: int) -> bool:
+def show(s: State, e: int, mask: int, beside: Sequence[int] = ()) -> bool:
     """Show component ``e`` to the players of ``mask``; return whether any of them did not know it.
 
-    Several components shown together need `show_all`: one after the other, two copies might be the same one twice.
+    Of several components shown together the others are given as what lies `beside` it: else two copies might be the same one twice.
     """
-    return show_all(s, (e,), mask) > 0
+    return show_all(s, (e,), mask, beside) > 0
 
 
-def show_all(s: State, entities: Sequence[int], mask: int) -> int:
+def show_all(s: State, entities: Sequence[int], mask: int, beside: Sequence[int] = ()) -> int:
     """Show several components together to the players of ``mask``; return how many were new to any of them."""
     news = [e for e in entities if mask & ~s.known[e]]
     if news:
-        exhibit(s, entities, mask)
+        exhibit(s, entities, mask, beside)
         for e in news:
             s.log.append(("show", e, s.card[e], s.zone[e], mask, s.known[e]))
     return len(news)

@@ -16,6 +16,8 @@ from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import few
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ruledeck.interpreter.state.state import State
 
 JOINED = ((0, 1, 1, 0, 0), (1, 1, 1, 1, 1), (1, 1, 2, 2, 2), (0, 1, 2, 3, 3), (0, 1, 2, 3, -1))
@@ -70,9 +72,9 @@ def could_swap(s: "State", one: int, other: int) -> int:
     return FULLY if one != other and (s.zones[one] or s.zones[other]) else NOTHING
 
 
-def show_to(s: "State", e: int, viewer: int) -> bool:
-    """Show a component to one player."""
-    return not s.known[e] >> viewer & 1 and primitives.show(s, e, 1 << viewer)
+def show_to(s: "State", e: int, viewer: int, beside: "Sequence[int]" = ()) -> bool:
+    """Show a component to one player, beside others at the same moment."""
+    return not s.known[e] >> viewer & 1 and primitives.show(s, e, 1 << viewer, beside)
 
 
 def could_show_to(s: "State", e: int, viewer: int) -> int:
@@ -80,9 +82,9 @@ def could_show_to(s: "State", e: int, viewer: int) -> int:
     return NOTHING if s.known[e] >> viewer & 1 else FULLY
 
 
-def reveal(s: "State", e: int) -> bool:
-    """Show a component to everybody."""
-    return primitives.show(s, e, s.layout.everyone)
+def reveal(s: "State", e: int, beside: "Sequence[int]" = ()) -> bool:
+    """Show a component to everybody, beside others at the same moment."""
+    return primitives.show(s, e, s.layout.everyone, beside)
 
 
 def could_reveal(s: "State", e: int) -> int:

@@ -187,6 +187,15 @@ def goes_along(s: State, e: int, pile: Sequence[int]) -> bool:
     return False
 
 
+def raised_beside(s: State, e: int) -> set[int]:
+    """Return the components to which the same happens at this very moment as to one: their events were raised together."""
+    for mine in s.events.values():
+        if mine.status in (LOOMING, UNDERWAY) and mine.slots[:1] == (e,):
+            alike = [each for each in s.events.values() if (each.verb, each.among) == (mine.verb, mine.among)]
+            return {thing for each in alike if isinstance(thing := each.slots[0], int)}
+    return set()
+
+
 def informed(s: State, entities: Sequence[int], mask: int) -> int:
     """Return those of ``mask`` who know any of ``entities``, or hold a fact about any."""
     known = s.known
@@ -232,9 +241,15 @@ def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
             record(s, test, args, copy, answer, bit)
 
 
-def exhibit(s: State, entities: Sequence[int], mask: int) -> int:
-    """Let the players of ``mask`` see components together where they lie; return the mask of those who learned any."""
-    shown, fresh = set(entities), 0
+def exhibit(s: State, entities: Sequence[int], mask: int, beside: Sequence[int] = ()) -> int:
+    """Let the players of ``mask`` see components together where they lie; return the mask of those who learned any.
+
+    What is shown `beside` them at the same moment is none of them, however alike it is; nor is that to which the same happens.
+    """
+    shown, fresh = {*entities, *beside}, 0
+    if len(s.events) > 1:
+        for e in entities:
+            shown |= raised_beside(s, e)
     for e in entities:
         zone = s.zone[e]
         news = mask & ~s.known[e]

@@ -50,10 +50,12 @@ def _call(function: Runtime, order: str, *more: Expression) -> Emit:
 
 def _showing(function: Runtime, order: str) -> Emit:
     """Return an emitter of what shows something: that is done, also where those who see it know it already."""
+    slots = len([each for each in order.split() if each != "y"])
     shown = _call(function, order)
 
     def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
-        shown(effects, by, codes)
+        beside = codes[slots:]
+        (_call(function, order, *beside) if beside else shown)(effects, by, codes[:slots])
         effects.status(DONE)
 
     return emit

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.primitive_verbs import MOVE
+from ruledeck.grammar.meaning.primitive_verbs import MOVE, primitive
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Effects
 from ruledeck.interpreter.compiler.basis.forms import Loops, any_of, collected
@@ -185,6 +185,8 @@ def plainly(
         else:
             effects.w.do(move)
     elif atom is not None:
+        if primitive(node.verb).shows:
+            codes, loops = _beside(effects, codes, loops)
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:
         call = effects.c.verbs.function(node.verb, quiet=effects.quiet)(by, *codes)
@@ -196,6 +198,17 @@ def plainly(
                 effects.w.do(call)
 
         straight(effects, emit, loops, test)
+
+
+def _beside(effects: Effects, codes: Sequence[Expression], loops: Loops) -> tuple[Sequence[Expression], Loops]:
+    """Return the slots of what is shown with all that is shown at the same moment behind them, and the groups."""
+    of = next((at for at, (target, _) in enumerate(loops) if target == codes[0]), None)
+    if of is None:
+        return codes, loops
+    target, group = loops[of]
+    kept = effects.w.fresh("n")
+    effects.w.assign(kept, rt.TUPLE(group))
+    return (*codes, kept), [*loops[:of], (target, kept), *loops[of + 1 :]]
 
 
 def in_one_step(node: m.Perform, codes: Sequence[Expression], loops: Loops, test: Expression) -> bool:
