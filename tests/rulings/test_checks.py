@@ -210,10 +210,11 @@ def test_a_step_that_says_nothing_is_reported(tmp_path: Path) -> None:
     assert (one.code, one.span.begin.column, one.message) == ("C203", 8, "this step says nothing")
 
 
-def test_a_verb_with_several_things_is_told_how_they_are_chosen(tmp_path: Path) -> None:
-    """A verb answers a choice of one thing; several stand behind `choose`."""
+@pytest.mark.parametrize("said", ["deploy one and two", "deploy 2 units of one and two"])
+def test_a_verb_with_several_things_is_told_how_they_are_chosen(tmp_path: Path, said: str) -> None:
+    """A verb answers a choice of one thing; several stand behind `choose`, without any other words of the verb."""
     given = "{alice: {hand: [{card: scout, as: one}, {card: scout, as: two}]}}"
-    text = f"- case: one\n  status: house\n  given: {given}\n  rest: pass\n  do: [{{alice: deploy one and two}}]\n"
+    text = f"- case: one\n  status: house\n  given: {given}\n  rest: pass\n  do: [{{alice: {said}}}]\n"
     game, faults = game_of(tmp_path, text)
     assert not faults
     assert [one.help for one in check_rulings(game)] == [

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.way import Way
 
-from .camp import codes_of, run_case, run_cases
+from .camp import MANIFEST, RULES, codes_of, run_case, run_cases
 
 GIVEN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
 DUEL = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: healer, as: nurse}, {card: scout, as: prey}]}}"
@@ -474,3 +476,35 @@ def test_what_a_line_could_mean_is_told_with_what_it_does(tmp_path: Path) -> Non
         "say one of `use ability 1 of bow` (action: deal 1 damage to 1 unit), "
         "`use ability 2 of bow` (action: choose up to 2 other units as prey)"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "help"),
+    [
+        ("choose old_medic", 'a card is called by its title, in quotation marks: `"Old Medic"`'),
+        ("deal 1 damage to old_medic", 'a card is called by its title, in quotation marks: `"Old Medic"`'),
+        ("choose old_maid", "write words apart, with spaces between them"),
+    ],
+)
+def test_a_card_that_is_called_by_an_id_with_an_underscore_is_known(tmp_path: Path, said: str, help: str) -> None:
+    """The sign has no meaning in the language, but what it stands in is the id of a card."""
+    cards = "- {id: old_medic, name: Old Medic, type: unit, cost: 5}"
+    cases = f"""\
+cards: [{cards.removeprefix("- ")}]
+cases:
+  - case: one
+    status: house
+    given: {GIVEN}
+    do: [{SHOT}, {{alice: {said}}}]
+"""
+    (run,) = run_cases(tmp_path, cases)
+    assert [(one.code, one.help) for one in run.found] == [("D308", help)]
+    texts = {
+        "game.yaml": MANIFEST,
+        "cards/core.yaml": cards,
+        "rules/play.rules": f"{RULES}\nverb try\n    does: {said}\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert ("D308", help) in [(one.code, one.help) for one in bind_game(read_game(tmp_path)[0])[1]]

@@ -4,8 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.rulings.checks import check_rulings
+from ruledeck.interpreter.rulings.settings import moment_of
 
+from ..machine import written
 from .camp import codes_of, game_of, run_case
 
 GIVEN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}]}}"
@@ -88,3 +93,29 @@ def test_what_a_stop_says_is_checked(tmp_path: Path, step: str, code: str) -> No
     assert not faults
     assert [one.code for one in check_rulings(game)] == [code]
     assert codes_of(run_case(tmp_path, GIVEN, f"[{step}]", "[]", "  rest: pass\n")) == [code]
+
+
+@pytest.mark.parametrize(
+    ("moment", "found"),
+    [
+        ("year of war", Moment("year of war", 0)),
+        ("year of war of bob", Moment("year of war", 2)),
+        ("rite spring", Moment("rite:spring", 0)),
+        ("rite spring of bob", None),
+        ("year of bob", None),
+        ("year of war of carol", None),
+    ],
+)
+def test_a_period_whose_name_has_an_of(tmp_path: Path, moment: str, found: Moment | None) -> None:
+    """What stands behind the last of its words may still be whose it is."""
+    rules = """\
+verb play the game
+    does:
+        for each player as p:
+            year of war of p:
+                rite spring: do nothing
+"""
+    manifest = "id: wars\nlanguage: 1\nname: War\nsources: {}\nplayers: {min: 2, max: 2}\ntypes: {u: {}}\nperiods: [year of war, rite]\n"
+    game, _ = written.begun(tmp_path, {"game.yaml": manifest, "rules/play.rules": rules})
+    said = moment_of(moment, Span(Source("cases.yaml", moment), 0, len(moment)), game, ("alice", "bob"))
+    assert (said if found else isinstance(said, Diagnostic)) == (found or True)

@@ -21,6 +21,7 @@ from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.text.work import Patience
 from ruledeck.grammar.words.declarations import Declarer, declare
 from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
+from ruledeck.grammar.words.titles import of_an_id
 from ruledeck.grammar.words.type_defaults import index_defaults
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary, Window
 
@@ -87,7 +88,8 @@ def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
     Without the nouns of `game.yaml` no text can be understood: where it cannot be read, only the form of the texts is reported.
     """
     declarer, documents = declare(text)
-    game, errors = _GameBinder(text, declarer, documents).run()
+    game, found = _GameBinder(text, declarer, documents).run()
+    errors = [of_an_id(each, game.words.titles) for each in found]
     return game, errors if text.manifest is not None else [each for each in errors if each.code in _OF_FORM]
 
 

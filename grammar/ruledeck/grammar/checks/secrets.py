@@ -4,6 +4,7 @@ A value that reads hidden cards has an audience: the players who see them. It ma
 a witness, that is when at least two players know all that it reads. The record of decisions says why.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -237,10 +238,7 @@ class _Walk:
                 viewers = None if _all_players(viewer) else frozenset((viewer,))
             known = _told(known, args["card"], viewers)
             shown = _shown(args["card"], known, viewers)
-            if _all_players(node.by):
-                # What each player shows of their own is shown of all, as in a loop over them.
-                shown = [replace(one, owner=None) if one.owner == _THEY else one for one in shown]
-            return replace(known, showings=(*known.showings, *shown))
+            return replace(known, showings=(*known.showings, *_of_each(node.by, shown)))
         inside: Audience = None
         for _, value in node.args:
             self.open(value, known, *((node.by,) if isinstance(value, m.Pick) else ()))
@@ -260,7 +258,7 @@ class _Walk:
         # A declared verb is followed into its body: what it shows is known behind it, what it moves is forgotten.
         if node.verb in self.bodies:
             showings, told = self.call(self.bodies[node.verb], node, known)
-            known = replace(known, showings=showings)
+            known = replace(known, showings=_of_each(node.by, showings))
             for slot, value in node.args:
                 known = _told(known, value, None) if slot in told else known
         else:
@@ -272,7 +270,10 @@ class _Walk:
 
         Returns what was shown behind it, and the slots whose cards everybody has seen then.
         """
-        alias = {"you": known.meant(node.by)} | {name: known.meant(value) for name, value in node.args}
+        # Several players do it one after the other, each of them for themselves.
+        alias = {"you": known.meant(in_turn(node.by) or node.by)} | {
+            name: known.meant(value) for name, value in node.args
+        }
         # What is known in a body depends on nothing else: it is looked at once for each, however often it is carried out.
         key = (node.verb, known.showings, tuple(alias.items()))
         if key not in self.seen:
@@ -379,6 +380,18 @@ def _whose(zone: m.Zone, known: Audiences) -> m.Value | None:
     """Return whose zone is meant; those of some players count as those of all, as in a loop over them."""
     owner = None if zone.owner is None else known.meant(zone.owner)
     return None if owner is not None and owner.many else owner
+
+
+def _of_each(by: m.Value, shown: Iterable[Showing]) -> tuple[Showing, ...]:
+    """Return what was shown by several players, of their own by each: it is shown of all, as in a loop over them."""
+    if not by.many:
+        return tuple(shown)
+    everybody = _all_players(by)
+    return tuple(
+        replace(one, owner=None) if one.owner == _THEY else one
+        for one in shown
+        if one.owner != _THEY or everybody or not one.end
+    )
 
 
 def _all_players(value: m.Value) -> bool:

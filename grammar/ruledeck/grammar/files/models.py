@@ -148,7 +148,7 @@ class Forms(Declension):
 
     Attributes:
         plural: The same cases in the plural.
-        gender: Masculine, feminine or neuter, for the words that agree with it.
+        gender: `m`, `f` or `n`: masculine, feminine or neuter, for the words that agree with it.
         animate: Whether its accusative is like the genitive.
     """
 

@@ -1,15 +1,22 @@
 """Titles of cards: several cards may have one, so that it means all of them; `Title [id]` means one card alone."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 Titles = Mapping[str, tuple[str, ...]]
 """What cards are called to the ids of those that are called so, in the order of the game's text."""
 
 ONE_CARD: Final = m.Type("name", "card")
 """The type of a literal that means one card, whatever others are called the same."""
+
+
+_WORD: Final = re.compile(r"[\w-]+")
 
 
 class Titled(Protocol):
@@ -45,6 +52,17 @@ def in_quotes(word: str, titles: Titles) -> str | None:
     said = word.casefold()
     title = next((title for title, cards in titles.items() if title.casefold() == said or word in cards), None)
     return None if title is None else f'a card is called by its title, in quotation marks: `"{title}"`'
+
+
+def of_an_id(error: Diagnostic, titles: Titles) -> Diagnostic:
+    """Return an error about a sign that has no meaning with the way to call a card, where the sign stands in the id of one."""
+    span = error.span
+    if error.code != codes.UNKNOWN_CHARACTER or span is None or span.text != "_":
+        return error
+    words = _WORD.finditer(span.source.text)
+    ident = next((each[0] for each in words if each.start() <= span.start < each.end()), "_")
+    help = in_quotes(ident, titles)
+    return error if help is None else replace(error, help=help)
 
 
 def shared_titles(titles: Sequence[str]) -> tuple[int, ...]:

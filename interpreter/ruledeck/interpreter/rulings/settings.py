@@ -1,5 +1,6 @@
 """What a position says about the table as a whole: players, options, the moment it begins, chance and deciders."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -235,7 +236,7 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
 
     A period without its own name means any of its sort: `phase` is the next phase, whatever it is called.
     """
-    words, _, whose = text.partition(" of ")
+    words, whose = _parts(text, (*game.words.periods, *game.words.moments))
     period = next((each for each in game.words.periods if words == each or words.startswith(f"{each} ")), None)
     if period is None:
         known = (*game.words.periods, *players)
@@ -255,3 +256,10 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
         help = f"write `{words}`{way}; the rules say whose it is in `{words} of you: ...`"
         return failures.wrong(f"a {words} belongs to nobody, so none is {whose}'s", span, help)
     return Moment(f"{period}:{inner}" if inner else period, players.index(whose) + 1 if whose else 0)
+
+
+def _parts(text: str, known: Iterable[str]) -> tuple[str, str]:
+    """Return the period that a moment names, and whose it is; a name may have an `of` of its own: `year of war of alice`."""
+    called = max([each for each in known if f"{text} of ".startswith(f"{each} of ")], key=len, default="")
+    words, _, whose = (called, "", text[len(called) + 4 :]) if called else text.partition(" of ")
+    return words, whose

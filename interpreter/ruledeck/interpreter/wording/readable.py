@@ -14,6 +14,8 @@ from ruledeck.interpreter.wording.names import Names, ordinal
 from ruledeck.interpreter.wording.reading import Line, errors_of, performed, value
 
 _SHARE: Final = re.compile(r"\d+ for\s+")
+_SEVERAL: Final = re.compile(r'(?:"[^"]*"|[\w-]+)(?:(?:,| and) (?:"[^"]*"|[\w-]+))+')
+"""Things that are named one after the other."""
 _PLAIN: Final = re.compile(r"nothing|side \d+|\d+")
 
 
@@ -38,7 +40,10 @@ def unread(line: Line, game: Game, names: Names, who: str) -> tuple[Diagnostic, 
         f"write `choose <thing>`, `use <card>`, a verb of the game, or who decides in front: {', '.join(names.players)}"
     )
     if " and " in line.text and any(line.text.startswith(f"{start} ") for start in game.words.verb_starts):
-        help = f"several things are chosen in one line, without the verb: `choose {rest.text}`"
+        several = _SEVERAL.search(rest.text)
+        help = (
+            f"several things are chosen in one line, without the verb: `choose {several[0] if several else rest.text}`"
+        )
     return verb or (Diagnostic(codes.RULING_VALUE, f'"{line.text}" is not a decision', line.span, help),)
 
 

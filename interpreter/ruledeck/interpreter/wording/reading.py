@@ -18,6 +18,7 @@ from ruledeck.grammar.text.codes import UNKNOWN_PHRASE
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source, Span
 from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.titles import of_an_id
 from ruledeck.interpreter.wording.failures import wrong
 from ruledeck.interpreter.wording.names import Names, ordinal, unquoted
 
@@ -58,7 +59,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     known = names.read.get(key)
     if known is not None and not isinstance(known, m.Perform):
         return known
-    document, errors, shift = _parsed(line, CONDITION)
+    document, errors, shift = _parsed(line, CONDITION, game)
     if errors:
         return shift.all(errors)
     node = _first(document)
@@ -99,7 +100,7 @@ def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, .
 
 
 def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
-    document, errors, shift = _parsed(line, VALUE)
+    document, errors, shift = _parsed(line, VALUE, game)
     if errors:
         return shift.all(errors)
     node = _first(document)
@@ -124,7 +125,7 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
 
 def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[Diagnostic, ...]:
     """Return the meaning of a number that speaks of something as `it`, or why it has none."""
-    document, errors, shift = _parsed(line, VALUE)
+    document, errors, shift = _parsed(line, VALUE, game)
     if errors:
         return shift.all(errors)
     node = _first(document)
@@ -147,7 +148,7 @@ def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tupl
     known = names.read.get(key)
     if isinstance(known, m.Perform):
         return known
-    document, errors, shift = _parsed(line, _STATEMENT)
+    document, errors, shift = _parsed(line, _STATEMENT, game)
     if errors:
         return shift.all(errors)
     node = _first(document)
@@ -194,10 +195,11 @@ class _Shift:
         return Span(whole.source, start, min(max(start, whole.start + span.end - before), whole.end))
 
 
-def _parsed(line: Line, around: tuple[str, str]) -> tuple[tree.Document, tuple[Diagnostic, ...], _Shift]:
+def _parsed(line: Line, around: tuple[str, str], game: Game) -> tuple[tree.Document, tuple[Diagnostic, ...], _Shift]:
     before, after = around
     source = Source(line.span.source.path, f"{before}{line.text}{after}\n")
-    document, errors = parse(source)
+    document, found = parse(source)
+    errors = tuple([of_an_id(each, game.words.titles) for each in found])
     return document, errors, _Shift(source, line, around)
 
 

@@ -211,7 +211,10 @@ _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
         r'(?:any|some|an?|there is an?) (?P<title>"[^"]*")',
         r"write `any card named \g<title>`, with what it is, and where it lies or who controls it",
     ),
-    (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
+    (
+        r"(?!(?:any|no|each|every|all|there)\b)(?:[\w'’-]+ ){1,5}controls?\b(?! of)",
+        "write `any <things> <player> controls`, or `no <things> <player> controls`",
+    ),
 )
 _COMPILED: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _HABITS)
 _OF_CONDITIONS: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _CONDITIONS)

@@ -25,6 +25,8 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
     word, following = reader.word(at), reader.word(at + 1)
     return (
         _name_of_card(reader, at, word)
+        or _counter_in_front(reader, word, following)
+        or (_SECRETLY if word == "secretly" else None)
         or _of_those_chosen(reader, at, word)
         or _of_a_player(reader, word, following)
         or _of_the_game(reader, at)
@@ -39,6 +41,19 @@ def meant_otherwise(reader: Reader, at: int) -> str | None:
         or _nothing(reader, word)
         or stumbled(word, following, reader.word(at + 2))
     )
+
+
+_SECRETLY: Final = (
+    "in secret several players choose, `each player secretly chooses 1 ... as x`; "
+    "which of them stands in brackets: `(each player where ...) secretly chooses 1 ... as x`"
+)
+
+
+def _counter_in_front(reader: Reader, word: str, following: str) -> str | None:
+    """Return where a counter stands that was said in front of what bears it, as an adjective would be."""
+    if "a noun" not in reader.wanted or word not in reader.words.counters or following not in reader.words.types:
+        return None
+    return f"`{word}` is a counter, and stands behind what bears it: `{following} with {word}`; in front stands an adjective"
 
 
 def _side(reader: Reader, at: int) -> str | None:
@@ -81,7 +96,8 @@ def _name_of_card(reader: Reader, at: int, word: str) -> str | None:
     if named is not None and named.type == m.NAME and _THING in reader.wanted:
         said = word
     elif _THING in reader.wanted and reader.word(at + 1) == "of" and _names(reader, word):
-        said = f"{word} of {reader.word(at + 2)}"
+        whose = reader.word(at + 2)
+        said = f"{word} of {whose}" if whose in reader.scope.names or whose == "this" else f"({word} of ...)"
     elif at > 1 and reader.word(at - 1) == "of" and word and _names(reader, reader.word(at - 2)):
         said = f"{reader.word(at - 2)} of {word}"
     # Where not all that has a title is a card, such as the place that a place names, it is a card or another component.

@@ -52,6 +52,10 @@ def explain_atom(reader: Reader, at: int, text: str) -> Unread:
         atom = reader.atoms[at]
         node = tree.Word(atom.text, start=atom.start, end=atom.end)
         return Unread(codes.UNKNOWN_PHRASE, f'nobody is called "{text[atom.start : atom.end]}" here', node, _NAMED)
+    if whose := {each for each in reader.wanted if each.startswith('"of" and whose')}:
+        node = tree.Word(reader.atoms[at].text, start=reader.atoms[at].start, end=reader.atoms[at].end)
+        shown = text[node.start : node.end]
+        return Unread(codes.UNKNOWN_PHRASE, f'"{shown}" cannot be read here', node, expected(whose))
     return _explain_player(reader, at, text) or _explain_word(reader, at, text)
 
 
