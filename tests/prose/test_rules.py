@@ -261,3 +261,53 @@ def missing_verbs(folder: Path, rules: str) -> list[str]:
     found = missing_forms(bind_game(read_game(folder, Path())[0])[0], "ru")
     said = [re.fullmatch(r'the verb "(polish .*)" has no form in the language "ru"', each.message) for each in found]
     return [each[1] for each in said if each is not None]
+
+
+SEVERAL = """\
+ability action
+    timing: action
+verb spare {kept: units} from {x: unit}
+    does:
+        add (count kept) damage to x
+        remove 1 damage from each of kept
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "### Spare any number of units from a unit\n\n"
+            "Add X damages to it, where X is the number of those units. Remove 1 damage from each of them.",
+        ),
+        ("ru", "Снимите 1 урон с каждого из них."),
+    ],
+)
+def test_a_slot_for_several_things_is_said_of_several(tmp_path: Path, language: str, said: str) -> None:
+    """In the title of a verb any number of them, and those in what it does."""
+    cards = CARDS.replace("hurt", "spare each unit from")
+    for name, text in (("game.yaml", MANIFEST), ("rules/words.rules", SEVERAL), ("cards/core.yaml", cards)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found, _ = bind_game(read_game(tmp_path, Path())[0])
+    assert said in describe_rules(found, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Hurt a unit with cost 1 whose foe is the name of"),
+        ("ru", "его foe — это название"),
+    ],
+)
+def test_whose_card_is_named_is_said_with_the_name_of_the_fact(tmp_path: Path, language: str, said: str) -> None:
+    """A unit of a colour is one that has it; a unit of a name would be one that is called so."""
+    rules = f"{RULES}verb avenge {{x: unit}}\n    does: hurt (1 unit where (cost = 1 and foe of it = the name of x))\n"
+    manifest = MANIFEST.replace("cost: number", "cost: number, foe: optional unit")
+    cards = CARDS.replace("hurt", "avenge")
+    for name, text in (("game.yaml", manifest), ("rules/words.rules", rules), ("cards/core.yaml", cards)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found, _ = bind_game(read_game(tmp_path, Path())[0])
+    assert said in describe_rules(found, language)

@@ -18,8 +18,8 @@ def introduce_slots(speaker: Speaker, slots: Iterable[SlotSpec]) -> None:
         type = m.COMPONENT if slot.type == m.ENTITY else slot.type
         noun = "card" if slot.type == m.ENTITY or (not slot.type.of and slot.type.base == "component") else ""
         key = noun or slot.type.of or slot.type.base
-        speaker.discourse.add(Referent(slot.name, key, type, False, "slot"))
-        if type.base in ("component", "player"):
+        speaker.discourse.add(Referent(slot.name, key, type, slot.many, "slot"))
+        if type.base in ("component", "player") and not slot.many:
             things.append(slot.name)
     speaker.discourse.focus = things[0] if len(things) == 1 else None
 
@@ -27,6 +27,17 @@ def introduce_slots(speaker: Speaker, slots: Iterable[SlotSpec]) -> None:
 def numbers_of(slots: Iterable[SlotSpec]) -> dict[str, m.Value]:
     """Return the number slots as names, which are said as letters."""
     return {slot.name: m.Name(slot.name, slot.type) for slot in slots if slot.type == m.NUMBER}
+
+
+def _several_of(slots: Iterable[SlotSpec]) -> dict[str, m.Value]:
+    """Return the slots for several things as any number of such."""
+    found: dict[str, m.Value] = {}
+    for slot in slots:
+        if slot.many and slot.type.base in ("component", "player", "entity"):
+            noun = slot.type.of or ("player" if slot.type.base == "player" else "card")
+            source = m.Select(noun, m.COMPONENT if slot.type == m.ENTITY else slot.type, None, ())
+            found[slot.name] = m.Pick(source, m.Literal(0, m.NUMBER), None, "choose", source.type)
+    return found
 
 
 def word_sentence(speaker: Speaker, word: Word, value: m.Value) -> Sentences:
@@ -38,7 +49,7 @@ def verb_title(speaker: Speaker, verb: Verb) -> str:
     """Return a verb with its slots, such as `deal X damage to a unit`."""
     speaker.discourse.known.clear()
     introduce_slots(speaker, verb.slots)
-    return speaker.act(verb, None, numbers_of(verb.slots), "infinitive")
+    return speaker.act(verb, None, numbers_of(verb.slots) | _several_of(verb.slots), "infinitive")
 
 
 def verb_sentences(speaker: Speaker, verb: Verb, body: m.Steps) -> Sentences:

@@ -35,6 +35,9 @@ def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
     number = speaker.np(right, "acc").text
     literal = right.value if isinstance(right, m.Literal) else None
     if left.name != "counter":
+        if left.type == m.NAME:
+            # Of a card that is named there it is said whose it is: `whose goal is the name of that place`.
+            return None
         name = ("printed " if left.name == "printed" else "") + speaker.field(left.args[0])
         if left.type != m.NUMBER:
             behind = literal if literal is not None else f"of {number}"

@@ -49,7 +49,8 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
     if left.name != "counter":
         noun = speaker.fact(left)
         if left.type != m.NUMBER:
-            if op.name != "=":
+            if op.name != "=" or left.type == m.NAME:
+                # Of a card that is named there it is said whose it is.
                 return None
             quoted = isinstance(right, m.Literal)
             if not quoted and not is_candidate(owner) and key_of(owner) != speaker.discourse.focus:
