@@ -97,6 +97,7 @@ def test_a_state_that_begins_is_listed_as_what_is_waited_for(hospital: Path, rul
     out = ruledeck("words", "skirmish").out
     assert "\n  as soon as <condition>\n" in out
     assert out.count("\n  <period> ends ") == 1
+    assert out.count("\n  <event> as a cost ") == 1
 
 
 def test_words_lists_every_group(hospital: Path, ruledeck: Program) -> None:

@@ -87,7 +87,9 @@ def test_a_table_counts_in_the_nominative() -> None:
     state = run.run(next(each for each in cases if each.id == "setup-two")).state
     assert state is not None
     add(state, state.program.layout.counter_index("renown"), 1, 1)
+    state.counters[state.program.layout.counter_index("credit")][1] = 1
     names = table_names(state.program, shown_names(state.program.game, 2, "ru"), "ru")
     rows = "\n".join(board(state, 1, names, Screen(200)))
     assert "-1 репутация у хаттов" in rows
-    assert "1 слава" in rows
+    assert "слава 1" in rows
+    assert "1 кредит," in rows

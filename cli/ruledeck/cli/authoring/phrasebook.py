@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.binder.reading.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.beginning import COME_ABOUT, SOON
+from ruledeck.grammar.meaning.deeds import COST
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec, Vocabulary
 
@@ -89,6 +90,10 @@ def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase
         examples = tuple(uses.get(f"verb {verb.id}", ()))
         if verb.id == COME_ABOUT:
             yield Phrase("events", f"{SOON} <condition>", (), (), "", examples)
+            continue
+        if verb.id == COST:
+            forms = ("after <event> as a cost", "after <event> as a cost of <card>", "if <event> this turn as a cost")
+            yield Phrase("events", "<event> as a cost", (), forms, "", examples)
             continue
         if verb.unsaid:
             edge = "begins" if verb.id == BEGIN else "ends"
