@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.lookups import position_of
-from ruledeck.interpreter.primitives.places import NOWHERE
+from ruledeck.interpreter.primitives.places import NOWHERE, arrived, place
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY, UNASKED
@@ -166,14 +166,13 @@ def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds
         return primitives.move_group(s, entities, zone)
     moving = [e for e in entities if s.zone[e] != zone]
     traced = primitives.traced_as_a_whole(s, moving)
-    if s.layout.arrives:
-        # What enters play together is changed when all of it is there.
-        for e in moving:
-            let_go(s, e, zone, holds)
-        return primitives.move_all(s, moving, zone)
+    sources = [s.zone[e] for e in moving]
     for e in moving:
         let_go(s, e, zone, holds)
-        primitives.move(s, e, zone, traced=traced)
+        place(s, e, zone, len(s.zones[zone]) if zone >= 0 else 0, None, traced)
+    if s.layout.arrives:
+        # What enters play together is changed when all of it is there.
+        arrived(s, moving, sources)
     return len(moving)
 
 
