@@ -241,3 +241,29 @@ def test_who_could_do_it_in_part_is_not_asked_where_something_else_is_done_other
     coin = [spec.name for spec in s.layout.counters].index("coin")
     assert s.pending is None
     assert s.counters[coin][1] == 6
+
+
+@pytest.mark.parametrize("how", ["one", "either"])
+@pytest.mark.parametrize(
+    "price", ["action, strive: add 1 coin to you", "action:\n        fully strive: add 1 coin to you"]
+)
+def test_of_the_blocks_of_a_verb_only_those_that_pay_are_offered(tmp_path: Path, price: str, how: str) -> None:
+    """One coin is not two: that block would be done in part, and what it is to pay would be lost."""
+    strive = "\n".join(
+        (
+            "verb strive",
+            "    does:",
+            f"        choose {how}:",
+            "            - remove 2 coin from you",
+            '            - exhaust each beast named "Deer"',
+            "",
+        )
+    )
+    rules = RULES.replace("verb play the game", f"{strive}verb play the game")
+    rules = rules.replace("        me takes 1 action\n", "        add 1 coin to me\n        me takes 1 action\n")
+    texts = {"game.yaml": MANIFEST, "rules/play.rules": rules, "cards/core.yaml": CARDS.replace("<rules>", price)}
+    _, s = begun(tmp_path, texts, players=1)
+    decide(s, 0)
+    coin, tired = ([spec.name for spec in s.layout.counters].index(name) for name in ("coin", "tired"))
+    assert s.pending is None
+    assert (s.counters[coin][1], sum(s.counters[tired])) == (2, 2)

@@ -151,9 +151,18 @@ def _misses(game: Game, part: m.Meant, within: frozenset[str]) -> bool:
         if within and any(_may_miss(game, node, slot, value) for slot, value in node.args):
             return True
         body = game.bodies.get(node.verb)
+        if body is not None and not within and _of_blocks(body):
+            # Not each of the blocks need be one that pays.
+            return True
         if body is not None and _misses(game, body, within | {node.verb}):
             return True
     return False
+
+
+def _of_blocks(body: m.Steps) -> bool:
+    """Whether a verb does nothing but let choose between blocks, beside what it does only if something is so."""
+    always = [each for each in body.items if not isinstance(each, m.If)]
+    return len(always) == 1 and isinstance(always[0], m.Modes)
 
 
 def _may_miss(game: Game, deed: m.Perform, slot: str, chosen: m.Value) -> bool:
