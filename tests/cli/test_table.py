@@ -103,15 +103,18 @@ number vigour of {u: fighter}: health of u - damage on u
     shown: in place of damage
     ru: сила {u:gen}
 number bulk of {u: fighter}: health of u
+number bother of {x: thing}: 3
+    shown: yes
+    ru: забота {x:gen}
 """
 
 
 @pytest.mark.parametrize(
-    ("language", "of_player", "of_thing"),
-    [("en", "Bob: rank ", "Giant [vigour 2"), ("ru", ": звание ", "Giant [сила 2")],
+    ("language", "of_player", "of_thing", "of_both"),
+    [("en", "Bob: rank ", "Giant [vigour 2", "bother 3"), ("ru", ": звание ", "Giant [сила 2", "забота 3")],
 )
 def test_a_number_that_a_game_wants_shown_stands_with_whoever_has_it(
-    sit: Table, workshop: Path, language: str, of_player: str, of_thing: str
+    sit: Table, workshop: Path, language: str, of_player: str, of_thing: str, of_both: str
 ) -> None:
     """It stands in place of the counter that it names; other numbers are not shown."""
     rules = workshop / "outpost" / "rules" / "play.rules"
@@ -119,6 +122,8 @@ def test_a_number_that_a_game_wants_shown_stands_with_whoever_has_it(
     out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first", "--lang", language)).out
     assert of_player in out
     assert of_thing in out
+    assert of_both in out
+    assert re.search(rf"Giant \[.*{of_both}", out)
     assert "3/5" not in out
     assert "bulk" not in out
 

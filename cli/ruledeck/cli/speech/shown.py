@@ -8,6 +8,7 @@ from ruledeck.grammar.words.patterns import words_of
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.files.manifest import Counter, GlobalValue
+    from ruledeck.grammar.syntax.tree import Section
     from ruledeck.grammar.words.vocabulary import Word
 
 
@@ -53,6 +54,8 @@ def _is_of(names: "TableNames", word: "Word", kind: str) -> bool:
     if not word.shown:
         return False
     type_ = word.slots[0].type
+    if type_.base == "entity":
+        return True
     if not kind:
         return type_.base == "player"
     return type_.base == "component" and (
@@ -62,15 +65,20 @@ def _is_of(names: "TableNames", word: "Word", kind: str) -> bool:
 
 def _number(names: "TableNames", word: "Word") -> str:
     """Return what a number is called of which a table says how high it is: `fame` of `fame of {p: player}`."""
-    forms = next((each for each in word.declared.sections if each.name == "ru"), None)
+    forms = _russian(word)
     if names.language == "ru" and forms is not None and forms.patterns:
         return " ".join(piece.text.split("|")[0] for piece in forms.patterns[0].pieces if piece.kind != "slot")
     return " ".join(words_of(word.declared.pattern)).removesuffix(" of").removeprefix("'s ")
 
 
+def _russian(word: "Word") -> "Section | None":
+    """Return how a word is said in Russian; `None` where the game does not say it."""
+    return next((each for each in word.declared.sections if each.name == "ru"), None)
+
+
 def _state(names: "TableNames", word: "Word", kind: str) -> str:
     """Return what an adjective says behind `is`, in Russian as it agrees with the noun of a type."""
-    forms = next((each for each in word.declared.sections if each.name == "ru"), None)
+    forms = _russian(word)
     if names.language != "ru" or forms is None or not forms.patterns or names.lexicon is None:
         return " ".join(words_of(word.declared.pattern))
     place = 1 + "mfn".index(names.lexicon.russian("types", kind).gender or "m")
