@@ -9,12 +9,14 @@ from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
 from ruledeck.interpreter.primitives.amounts import add
+from ruledeck.interpreter.primitives.lookups import sort_lying
 from ruledeck.interpreter.primitives.places import move
 from ruledeck.interpreter.primitives.standing import standing
+from ruledeck.interpreter.state.log import SHAPES
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program, StateRule
 from ruledeck.interpreter.state.state import State
 
-from ..play.games import program_of, sizes
+from ..play.games import game_of, program_of, sizes
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted((*ROOT.glob("content/*"), *ROOT.glob("tests/games/*")))
@@ -65,6 +67,49 @@ def test_an_entry_makes_void_only_what_reads_what_it_changes() -> None:
     names = [counter.name for counter in program.layout.counters]
     assert SETTLED in counters[names.index("damage")]
     assert any(SETTLED not in void for void in counters.values())
+
+
+def test_of_every_kind_of_entry_it_is_known_what_it_changes() -> None:
+    """Only what brings a component into the game, or makes it another one, makes void whatever was remembered."""
+    upsets = compiled(ROOT / "tests" / "games" / "windows_alternating").upsets
+    assert set(SHAPES) - set(upsets) == {"create", "become"}
+
+
+def test_a_move_makes_void_what_looks_at_the_card_that_moves() -> None:
+    """A rule about characters is not asked again when a die comes into play, but when a character does."""
+    program = compiled(ROOT / "content" / "destiny")
+    names = [*game_of(ROOT / "content" / "destiny").cards]
+    moves = program.upsets["move"]
+    assert isinstance(moves, dict)
+    name = "kylo_ren_vaders_disciple"
+    of_a_character, of_a_die = (set(moves[names.index(each)]) for each in (name, f"{name}_die"))
+    rules = {rule.effect.id for rule in program.linked.rules}
+    assert rules & of_a_die < rules & of_a_character
+
+
+def groups_of(s: State) -> dict[tuple[str, int], tuple[int, ...]]:
+    """Return what is kept of zones, by zone and sort, as it is asked for."""
+    kept = [sort for sort, found in s.kin.items() if isinstance(sort, str) and isinstance(found, list)]
+    return {
+        (sort, zone): sort_lying(s, zone, sort, s.program.namespace[sort])
+        for sort in kept
+        for zone in range(len(s.zones))
+    }
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_what_is_kept_of_a_zone_is_what_lies_there(folder: Path) -> None:
+    """At every decision of a random game, what lies in a zone of a sort is what a look at each component says."""
+    s = new_game(compiled(folder), 11)
+    random = Random(11)
+    advance(s)
+    for _ in range(MOST):
+        if s.over is not None:
+            break
+        for (sort, zone), found in groups_of(s).items():
+            table = s.program.namespace[sort]
+            assert found == tuple(e for e in s.zones[zone] if table[s.card[e]])
+        decide(s, random.randrange(len(options(s))))
 
 
 def test_a_rule_that_held_for_nothing_is_asked_again_only_when_what_it_reads_has_changed() -> None:

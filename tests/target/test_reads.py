@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.target.nodes import (
+    Aspect,
     Attribute,
+    Boolean,
     Call,
     Compare,
     Constant,
+    Each,
     Expression,
     Function,
     Generated,
@@ -53,6 +56,11 @@ def read(value: Expression) -> Reads:
         (Attribute("log"), {ANYTHING}),
         (runtime.IN_PLAY(), {("play",)}),
         (runtime.CHANGES(), {ANYTHING}),
+        (runtime.SORT_IN_PLAY("T_1", Table("T_1")), {("play", "T_1")}),
+        (Attribute("zones"), {("place",)}),
+        (Index(Attribute("zones"), Constant(2)), {("lying", 2)}),
+        (runtime.SORT_LYING(2, "T_1", Table("T_1")), {("lying", 2)}),
+        (runtime.SORT_LYING(X, "T_1", Table("T_1")), {("place",)}),
         (Table("T1"), set()),
         (Table("table_1", fixed=False), {ANYTHING}),
     ],
@@ -60,6 +68,43 @@ def read(value: Expression) -> Reads:
 def test_each_form_says_what_it_reads(value: Expression, aspects: set[tuple[str, ...]]) -> None:
     """A column is an aspect, one of the counters is one of its own, and what is not foreseen is anything."""
     assert read(value).aspects == aspects
+
+
+C = Local("c1")
+CONTROLS = Compare("==", Index(Attribute("control"), C), X)
+OF_A_SORT = Index(Table("T_1"), Index(Attribute("card"), C))
+
+
+@pytest.mark.parametrize(
+    ("group", "aspects"),
+    [
+        (runtime.IN_PLAY(), {("play",), ("control in play",)}),
+        (runtime.SORT_IN_PLAY("T_1", Table("T_1")), {("play", "T_1"), ("control in play", "T_1")}),
+        (Index(Attribute("zones"), Constant(2)), {("lying", 2), ("controlled", 2)}),
+        (runtime.SORT_LYING(2, "T_1", Table("T_1")), {("lying", 2), ("controlled", 2)}),
+        (runtime.EVERYTHING(), {("place",), ("control",)}),
+        (Index(Attribute("zones"), X), {("place",), ("control",)}),
+    ],
+)
+def test_who_controls_each_of_a_group_is_read_of_that_group(group: Expression, aspects: set[tuple[str, ...]]) -> None:
+    """Of what lies in play, in one zone or is of a sort nothing else is read; of a group that may be any, whoever controls anything."""
+    assert read(Each(C, ((C, group),), CONTROLS)).aspects == aspects
+
+
+@pytest.mark.parametrize(
+    ("sign", "tests", "aspects"),
+    [
+        ("and", (runtime.IS_IN_PLAY(C), CONTROLS), {("play",), ("control in play",)}),
+        ("and", (runtime.IS_IN_PLAY(C), OF_A_SORT, CONTROLS), {("play", "T_1"), ("control in play", "T_1")}),
+        ("and", (CONTROLS, runtime.IS_IN_PLAY(C)), {("play",), ("control",)}),
+        ("or", (runtime.IS_IN_PLAY(C), CONTROLS), {("play",), ("control",)}),
+    ],
+)
+def test_what_is_asked_only_of_what_is_in_play_is_read_of_nothing_else(
+    sign: Literal["and", "or"], tests: tuple[Expression, ...], aspects: set[tuple[str, ...]]
+) -> None:
+    """Behind the test that something lies in play, who controls it is read of what lies there; in front of it, of anything."""
+    assert read(Boolean(sign, tests)).aspects == aspects
 
 
 def test_a_subject_that_is_not_written_is_any() -> None:
@@ -73,6 +118,14 @@ def test_a_subject_that_is_not_written_is_any() -> None:
 def test_a_called_function_is_named() -> None:
     """What a generated function reads through another one is followed by its name."""
     assert read(Generated("word_3")(X)).calls == {"word_3"}
+
+
+WHOLE = {"lying": "place", "controlled": "control", "control in play": "control"}
+
+
+def whole(aspect: Aspect) -> object:
+    """Return an aspect without what it leaves out: a zone that is known, or which cards are looked at."""
+    return aspect if aspect[0] in ("counter", "value") else (WHOLE.get(aspect[0], aspect[0]),)
 
 
 FOUND = {"zones": "place", "zone": "place", "control": "control", "host": "host", "up": "up", "marks": "marks"}
@@ -127,7 +180,7 @@ def test_trees_read_what_their_text_reads(folder: Path) -> None:
     for name, text in compiler.module.every_text().items():
         if not name.startswith(("unit", "ability", "toll", "price")):
             found = compiler.module.reads(name)
-            assert {*found.aspects, *found.calls, *found.asks} == set(slowly(text.source, compiler.space))
+            assert {*map(whole, found.aspects), *found.calls, *found.asks} == set(slowly(text.source, compiler.space))
 
 
 def test_what_an_event_says_reads_nothing_of_the_table() -> None:

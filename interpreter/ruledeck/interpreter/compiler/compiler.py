@@ -171,7 +171,7 @@ class Compiler:
                 program.linked.bodies[self.verb_index[ident]] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
-        program.upsets = upsets_of(program, self.module)
+        program.upsets = upsets_of(program, self.module, len(self.card_index))
         return program
 
     # ---- what the parts make

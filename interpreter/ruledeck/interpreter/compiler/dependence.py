@@ -22,23 +22,39 @@ from ruledeck.interpreter.state.program import (
 )
 from ruledeck.interpreter.state.state import ASIDE
 from ruledeck.interpreter.state.watching import BEGUN
-from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY, UP
+from ruledeck.interpreter.target.reads import (
+    ANYTHING,
+    CONTROL,
+    CONTROLLED,
+    EFFECTS,
+    HISTORY,
+    HOST,
+    LYING,
+    MARKS,
+    PERIOD,
+    PLACE,
+    PLAY,
+    PLAY_CONTROL,
+    UP,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Collection, Hashable, Iterable
 
-    from ruledeck.interpreter.state.plain import Value
+    from ruledeck.interpreter.state.plain import Row, Value
     from ruledeck.interpreter.state.program import Program, Statement, StateRule, Test
     from ruledeck.interpreter.state.watching import Watch
     from ruledeck.interpreter.target.module import Module
     from ruledeck.interpreter.target.nodes import Aspect
 
 _KINDS: dict[str, tuple[Aspect, ...]] = {
-    "move": (PLACE, PLAY, CONTROL, UP),
+    "move": (PLACE, PLAY, CONTROL, PLAY_CONTROL, UP),
     ASIDE: (PLACE, CONTROL, UP),
-    "control": (CONTROL,),
+    "control": (CONTROL, PLAY_CONTROL),
     "attach": (HOST,),
     "detach": (HOST,),
+    "fasten": (HOST,),
+    "unfasten": (HOST,),
     "up": (UP,),
     "down": (UP,),
     "mark": (MARKS,),
@@ -75,6 +91,9 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "asked": (),
     "did": (),
     "whose": (),
+    "declined": (),
+    "changed": (),
+    "reckoned": (),
     "closing": (),
     "closed": (),
 }
@@ -86,8 +105,8 @@ _UNOBSERVED: Final = frozenset(kind for kind, changed in _KINDS.items() if set(c
 """The kinds of entries that change nothing that `primitives.standing` compares; who has seen or heard something, it does."""
 
 
-def upsets_of(program: Program, module: Module) -> Upsets:
-    """Return which entries of the log make void what is remembered of a state (see `State.worked_out`)."""
+def upsets_of(program: Program, module: Module, cards: int) -> Upsets:
+    """Return which entries of the log make void what is remembered of a state (see `State.worked_out`), in a game of so many cards."""
     reader = _Reader(program, module)
     rules: dict[Hashable, set[Aspect]] = {rule.effect.id: reader.rule(rule) for rule in program.linked.rules}
     keys: dict[Hashable, set[Aspect]] = {
@@ -113,8 +132,12 @@ def upsets_of(program: Program, module: Module) -> Upsets:
     layout = program.layout
     face = {("counter", layout.face)}
 
-    def void(*changed: Aspect) -> tuple[Hashable, ...]:
-        return tuple(key for key, read in keys.items() if ANYTHING in read or not read.isdisjoint(changed))
+    narrow = {each for read in keys.values() for each in read if each[:1] in (PLAY, PLAY_CONTROL) and len(each) > 1}
+    looked_at = {each: reader.cards_of(each) for each in narrow}
+
+    def void(*changed: Aspect, card: int | None = None) -> tuple[Hashable, ...]:
+        parts = [each for each in narrow if each[:1] in changed and (card is None or card in looked_at[each])]
+        return tuple(key for key, read in keys.items() if ANYTHING in read or not read.isdisjoint((*changed, *parts)))
 
     def seen(own: bool, *changed: Aspect) -> tuple[Hashable, ...]:
         return void(*changed) if own else (STANDING, *void(*changed))
@@ -126,6 +149,8 @@ def upsets_of(program: Program, module: Module) -> Upsets:
             zone: seen(False, PLACE, PLAY) if zone in linked.play_zones else seen(False, PLACE)
             for zone in range(len(layout.zone_spec))
         }
+    # What enters or leaves play, or moves in it, changes nothing for those who look at other cards there.
+    upsets["move"] = {card: (STANDING, *void(*_KINDS["move"], card=card)) for card in range(cards)}
     upsets["turn"] = upsets["roll"] = seen(False, *face)
     counters: dict[Value, tuple[Hashable, ...]] = {
         index: seen(index in linked.own_counters, ("counter", index)) for index in range(len(layout.counters))
@@ -165,7 +190,9 @@ class _Reader:
         """Return what decides which components say a static statement, and for whom: where they lie in the zones in which it works."""
         if statement.cards is None:
             return set()
-        return {PLAY if set(statement.zones) <= set(self.linked.play_zones) else PLACE, CONTROL}
+        if set(statement.zones) <= set(self.linked.play_zones):
+            return {(*PLAY, statement.cards), (*PLAY_CONTROL, statement.cards)}
+        return {PLACE, CONTROL}
 
     def statics(self, kind: StaticKind, subject: str) -> set[Aspect]:
         """Return what decides how static statements alter something."""
@@ -188,7 +215,7 @@ class _Reader:
         waiting, seen, stated = list(names), set(names), set[tuple[StaticKind, str]]()
         while waiting:
             own = self.module.reads(waiting.pop())
-            found |= own.aspects
+            found.update([self._known(each) for each in own.aspects])
             if ANYTHING in found:
                 return {ANYTHING}
             called = set(own.calls)
@@ -200,6 +227,22 @@ class _Reader:
             waiting += called - seen
             seen |= called
         return found
+
+    def cards_of(self, aspect: Aspect) -> Collection[int]:
+        """Return the cards that are looked at where an aspect says which."""
+        which = aspect[-1]
+        if isinstance(which, frozenset):
+            return which
+        table: Row = self.module.space[str(which)]
+        return {card for card, is_such in enumerate(table) if is_such}
+
+    def _known(self, aspect: Aspect) -> Aspect:
+        """Return an aspect of one zone as one of what is in play, or of whatever lies anywhere."""
+        if aspect[0] == LYING:
+            return PLAY if aspect[-1] in self.linked.play_zones else PLACE
+        if aspect[0] == CONTROLLED:
+            return PLAY_CONTROL if aspect[-1] in self.linked.play_zones else CONTROL
+        return aspect
 
 
 def _names(functions: Iterable[Test | None]) -> set[str]:

@@ -1,7 +1,7 @@
 """What generated code looks at: groups of components in order, and the way between two places."""
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ruledeck.interpreter.primitives.transformation import made_as
 from ruledeck.interpreter.state.graphs import Distances
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from ruledeck.interpreter.state.state import Row, State
 
+_Looked: TypeAlias = "tuple[Row | None, Row | None, tuple[int, ...]]"
+"""What lay in a zone, by which table it was looked through, and what was found."""
+_NEVER_LOOKED: Final[_Looked] = (None, None, ())
 NO_ZONE: Final = -2
 """The zone of nobody, where it is asked what lies there: nothing. (What lies in no zone at all lies in the zone -1.)"""
 
@@ -38,8 +41,23 @@ def sort_in_play(s: "State", sort: str, table: "Row") -> tuple[int, ...]:
         sorts = memo[SORTS_IN_PLAY] = {}
     found = sorts.get(sort)
     if found is None:
+        play = s.program.linked.play_zones
+        found = sorts[sort] = tuple([e for zone in play for e in sort_lying(s, zone, sort, table)])
+    return found
+
+
+def sort_lying(s: "State", zone: int, sort: str, table: "Row") -> tuple[int, ...]:
+    """Return every component in a zone whose card is of a sort, in order; `table` says of each card whether it is."""
+    kept: list[_Looked] | None = s.kin.get(sort)
+    if kept is None:
+        kept = s.kin[sort] = [_NEVER_LOOKED] * len(s.zones)
+    lying = s.zones[zone]
+    looked, by, found = kept[zone]
+    # A zone in which something changes is another tuple; and programs of one game, which have other tables, may share what is kept.
+    if looked is not lying or by is not table:
         card = s.card
-        found = sorts[sort] = tuple([e for e in in_play(s) if table[card[e]]])
+        found = tuple([e for e in lying if table[card[e]]])
+        kept[zone] = (lying, table, found)
     return found
 
 
@@ -94,16 +112,42 @@ def belongs(s: "State", part: int, whole: int) -> bool:
     What lies on it is. Of those of the same owner that lie on nothing, in one zone, the first are, as many as it still lacks:
     they are alike, and whoever says which of them came with which copy of a card would say what cannot be seen.
     """
-    card, host = s.card[part], s.host
-    brought = s.program.linked.brings.get(made_as(s, whole), ())
-    if card not in brought or s.owner[part] != s.owner[whole]:
-        return False
-    if host[part] > 0:
-        return host[part] == whole
+    return bool(belonging(s, (part,), whole))
+
+
+def belonging(s: "State", group: "Row", whole: int) -> tuple[int, ...]:
+    """Return those of a group that come with another component, see `belongs`."""
+    brought = s.program.linked.brings.get(made_as(s, whole))
+    if not brought:
+        return ()
+    card, host, owner = s.card, s.host, s.owner
+    whose = owner[whole]
+    free: dict[tuple[int, int], tuple[int, ...]] = {}
+    found = []
+    for e in group:
+        if card[e] not in brought or owner[e] != whose:
+            continue
+        if host[e] <= 0:
+            kind = (card[e], s.zone[e])
+            if kind not in free:
+                free[kind] = _lacking(s, *kind, whole, brought.count(card[e]))
+            if e in free[kind]:
+                found.append(e)
+        elif host[e] == whole:
+            found.append(e)
+    return tuple(found)
+
+
+def _lacking(s: "State", card: int, zone: int, whole: int, many: int) -> tuple[int, ...]:
+    """Return what lies on nothing in a zone and may come with a component, of a card of which that brings so many."""
+    host, owner = s.host, s.owner
+    whose = owner[whole]
     alike = s.bearing(frozenset((card,)))
-    lacking = brought.count(card) - sum(host[each] == whole for each in alike)
-    free = [e for e in s.zones[s.zone[part]] if s.card[e] == card and host[e] <= 0 and s.owner[e] == s.owner[whole]]
-    return part in free[: max(lacking, 0)]
+    many -= sum([host[each] == whole for each in alike])
+    if many <= 0 or zone < 0:
+        return ()
+    free = [e for e in s.zones[zone] if s.card[e] == card and host[e] <= 0 and owner[e] == whose]
+    return tuple(free[:many])
 
 
 def position_of(s: "State", e: int) -> int:
@@ -130,6 +174,14 @@ def distance_between(s: "State", one: int, other: int, through: "Row | None" = N
 def is_within(s: "State", place: int, start: int, steps: int, through: "Row | None" = None) -> bool:
     """Whether no more than so many steps lead from one place to another one; none leads to itself."""
     return 0 <= distance_between(s, start, place, through) <= steps
+
+
+def nearby(s: "State", group: "Row", start: int, steps: int, through: "Row | None" = None) -> tuple[int, ...]:
+    """Return those of a group to which no more than so many steps lead from a place of the board, see `is_within`."""
+    if not group:
+        return ()
+    far = board(s).steps_from(start, None if through is None else frozenset(through))
+    return tuple([e for e in group if 0 <= far.get(e, -1) <= steps])
 
 
 def movement_between(s: "State", one: int, other: int, through: "Row | None" = None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
 
@@ -26,7 +26,11 @@ class Distances:
 
     def between(self, a: int, b: int, through: frozenset[int] | None = None) -> int:
         """Return the fewest steps from `a` to `b`, -1 when no way leads there; between the ends only `through` some places."""
-        return _kept(self._found, self._all_from, a, through).get(b, -1)
+        return self.steps_from(a, through).get(b, -1)
+
+    def steps_from(self, a: int, through: frozenset[int] | None = None) -> Mapping[int, int]:
+        """Return the fewest steps from `a` to each place to which a way leads; between the ends only `through` some places."""
+        return _kept(self._found, self._all_from, a, through)
 
     def movement(self, a: int, b: int, through: frozenset[int] | None = None) -> int:
         """Return what the cheapest way from `a` to `b` costs, by what it costs to enter each of its places; -1 when there is none."""

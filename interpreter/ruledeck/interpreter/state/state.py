@@ -420,10 +420,13 @@ class State:
         elif memo and at != len(log):
             upsets, play, before = self.program.upsets, self.program.linked.play_zones, None
             for entry in log[at:]:
-                kind = ASIDE if entry[0] == "move" and entry[3] not in play and entry[4] not in play else entry[0]
+                kind, about = entry[0], entry[1]
+                if kind == "move":
+                    # It is told by the card that moves.
+                    kind, about = ("move", entry[2]) if entry[3] in play or entry[4] in play else (ASIDE, about)
                 void = upsets.get(kind)
                 if void.__class__ is dict:
-                    void = void.get(entry[1])
+                    void = void.get(about)
                 if void is None:
                     memo.clear()
                     break

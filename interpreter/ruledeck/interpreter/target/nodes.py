@@ -42,7 +42,7 @@ class Origin:
 # ---- what can be named
 
 
-Aspect: TypeAlias = "tuple[str] | tuple[str, int]"
+Aspect: TypeAlias = "tuple[str] | tuple[str, int | str | frozenset[int]]"
 """What is read of a state: `("place",)`, `("counter", index)`, `("value", index)` ..., or `("anything",)`."""
 
 

@@ -18,7 +18,7 @@ from ruledeck.interpreter.compiler.basis.forms import collected, table_of
 from ruledeck.interpreter.compiler.basis.found_nothing import found_or_nothing, one_or_none
 from ruledeck.interpreter.compiler.basis.operations import Build
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
-from ruledeck.interpreter.compiler.values import groups, history, logic, things
+from ruledeck.interpreter.compiler.values import groups, history, indexed, logic, things
 from ruledeck.interpreter.primitives.functions import wants_group
 from ruledeck.interpreter.primitives.last_known import looks_back
 from ruledeck.interpreter.target.names import identifier
@@ -161,11 +161,13 @@ class ValueCompiler:
                 if sort := sort_of(node):
                     is_such = self.c.printed.type_read(sort, var)
                     table = table_of(is_such, var)
-                    if table is not None and isinstance(node.source, m.InPlay | None):
-                        # Of what is in play it is remembered which is of a type that nothing changes.
-                        domain = rt.SORT_IN_PLAY(Constant(table.name), table)
-                    else:
+                    # Of what lies in a zone it is remembered which is of a type that nothing changes.
+                    narrower = None if table is None else indexed.of_a_sort(domain, table)
+                    if narrower is None:
                         tests.insert(0, is_such)
+                    else:
+                        domain = narrower
+                domain, tests = indexed.narrowed(domain, var, tests)
         return _asked_of(domain, var, tests, form)
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:
