@@ -95,6 +95,53 @@ def test_an_adjective_that_a_game_wants_shown_stands_with_whom_it_holds_of(
     assert "hardy" not in out
 
 
+OF_PLAYERS = """
+adjective wounded {u: fighter}: u has damage
+adjective beaten {p: player}: count (wounded fighters p controls) > 0
+    shown: yes
+    ru: битый|бит|бита|бито|биты
+adjective equal {x: thing}: 2 > 1
+    shown: yes
+    ru: равный|равен|равна|равно|равны
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "equal"), [("en", "beaten", r"Bob: .*equal"), ("ru", "бит", r"Борис: .*равен")]
+)
+def test_an_adjective_that_a_game_wants_shown_of_players_stands_with_whom_it_holds_of(
+    sit: Table, workshop: Path, language: str, said: str, equal: str
+) -> None:
+    """It stands behind the name of the player, as numbers do; one of whatever thing stands with players, too."""
+    rules = workshop / "outpost" / "rules" / "play.rules"
+    rules.write_text(rules.read_text(encoding="utf-8") + OF_PLAYERS, encoding="utf-8")
+    out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first", "--lang", language)).out
+    assert re.search(rf": {said}\b", out)
+    assert re.search(equal, out)
+
+
+OF_HANDS = """
+adjective dear {u: unit}: cost of u > 2
+adjective harmless {p: player}: count (dear units in p's hand) = 0
+    shown: yes
+number lack of {p: player}: 3 - count (dear units in p's hand)
+    shown: yes
+"""
+
+
+def test_an_adjective_of_what_is_hidden_is_shown_to_who_knows_it_alone(sit: Table, workshop: Path) -> None:
+    """That nothing of a sort is in a hand would give the hand away as much as that something is."""
+    rules = workshop / "outpost" / "rules" / "play.rules"
+    parted = "else if c's owner is you: move c to your hand"
+    text = rules.read_text(encoding="utf-8").replace(
+        parted, f"{parted}\n        move 2 random units in your hand to the box"
+    )
+    rules.write_text(text + OF_HANDS, encoding="utf-8")
+    out = sit().out
+    assert re.search(r"^ *Alice \(you\): .*lack [23]", out, re.MULTILINE)
+    assert not re.search(r"^ *Bob: .*(harmless|lack)", out, re.MULTILINE)
+
+
 MEASURED = """
 number rank of {p: player}: the total health among fighters p controls
     shown: yes

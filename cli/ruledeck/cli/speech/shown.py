@@ -28,7 +28,7 @@ def standing(names: "TableNames", counter: object) -> str:
 
 
 def states_shown(names: "TableNames", kind: str) -> "Iterator[tuple[Word, str]]":
-    """Yield the adjectives that a game wants said of things of a type of which they hold, each with its words."""
+    """Yield the adjectives that a game wants said of things of a type, or of players where it is empty, each with its words."""
     program = names.program
     if program is None:
         return
@@ -77,11 +77,11 @@ def _russian(word: "Word") -> "Section | None":
 
 
 def _state(names: "TableNames", word: "Word", kind: str) -> str:
-    """Return what an adjective says behind `is`, in Russian as it agrees with the noun of a type."""
+    """Return what an adjective says behind `is`, in Russian as it agrees with the noun of a type, or with that of a player."""
     forms = _russian(word)
     if names.language != "ru" or forms is None or not forms.patterns or names.lexicon is None:
         return " ".join(words_of(word.declared.pattern))
-    place = 1 + "mfn".index(names.lexicon.russian("types", kind).gender or "m")
+    place = 1 + "mfn".index(names.lexicon.russian("types", kind or "player").gender or "m")
     said = [piece.text.split("|") for piece in forms.patterns[0].pieces if piece.kind != "slot"]
     return " ".join(each[place] if len(each) > place else each[0] for each in said)
 

@@ -38,7 +38,7 @@ def board(
         maps: Whether boards are shown, which `charts` shows alone.
     """
     cards = Cards(state, player, names)
-    moment = [*_moment(state, names), ", ".join(cards.counters(0))]
+    moment = [*_moment(state, names), ", ".join(cards.had(0))]
     if any(moment):
         yield screen.text("; ".join(part for part in moment if part), 0, 2)
     lasting = what_lasts(state, player, names)
@@ -49,7 +49,7 @@ def board(
         yield screen.text(f"{TALK[names.language]['lasts']}: {more}", 0, 4)
     yield from _zones(cards, 0, screen, 0, maps=maps)
     for number in _seating(player, state.layout.players):
-        had = cards.counters(number)
+        had = cards.had(number)
         you = TALK[names.language]["you"] if number == player else ""
         yield screen.bold(f"{names.player(number)}{you}{': ' if had else ''}{', '.join(had)}")
         yield from _zones(cards, number, screen, 4, maps=maps)
@@ -64,7 +64,7 @@ def charts(state: "State", player: int, names: "TableNames", screen: Screen) -> 
         if cards.in_play(zone) and zone_shown(names, spec.name) and (found := charted(cards, zone)) is not None
     ]
     for number in _seating(player, layout.players) if boards else ():
-        had = cards.counters(number)
+        had = cards.had(number)
         yield screen.text(f"{names.player(number)}{': ' if had else ''}{', '.join(had)}", 0, 4)
     for each in boards:
         yield from each.lines(screen, 0)

@@ -164,7 +164,7 @@ class Charted:
 
     def _named(self, place: int) -> str:
         """Return a place with what is printed there, and what is on it: `Harbour (north) [2 damage]`."""
-        facts, had = ", ".join(self._facts(place)), ", ".join(self.cards.counters(place))
+        facts, had = ", ".join(self._facts(place)), ", ".join(self.cards.had(place))
         return f"{self._title(place)}{f' ({facts})' if facts else ''}{f' [{had}]' if had else ''}"
 
     def _facts(self, place: int) -> Iterator[str]:

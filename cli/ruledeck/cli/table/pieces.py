@@ -17,9 +17,11 @@ from ruledeck.cli.speech.shown import (
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import IT, measure
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.explain.evaluator import Scope, evaluate
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.interpreter.explain.viewpoint import NOT_KNOWN, NotKnown, answered, viewed
 from ruledeck.interpreter.primitives.masking import masked, types_behind
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
+from ruledeck.interpreter.rulings.deduction import dealt_anew
 from ruledeck.interpreter.state.layout import OUT
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class Cards:
             # What lies elsewhere than the card that it is attached to is shown there.
             if host >= 0 and state.zone[each] == state.zone[host]:
                 self.hosted.setdefault(host, []).append(each)
+        self._viewed: tuple[State, State] | None = None
         manifest = names.program.game.text.manifest if names.program is not None else None
         self.types = [*manifest.types] if manifest is not None else []
 
@@ -114,13 +117,13 @@ class Cards:
 
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
-        had = [*self._closed(entity), *self.states(entity), *self.counters(entity)]
+        had = [*self._closed(entity), *self.had(entity)]
         held = "".join(f" + {said}" for said in listed([*self._held(entity)], self.names))
         return f" [{', '.join(had)}]{held}" if had else held
 
     def facts(self, entity: int) -> str:
         """Return what a table says behind the title of a card that can be chosen, as it counts now: ` (cost 2)`; empty for nothing."""
-        program, kind = self.names.program, self.kind(entity) if entity > self.state.layout.players else ""
+        program, kind = self.names.program, self._kind_of(entity)
         manifest = program.game.text.manifest if program is not None else None
         if program is None or manifest is None or not kind:
             return ""
@@ -210,16 +213,18 @@ class Cards:
         ids = {one for each in brought for one in (each if isinstance(each, tuple) else (each,))}
         return {place for place, ident in enumerate(program.definitions) if ident in ids} if ids - {None} else set()
 
-    def states(self, entity: int) -> list[str]:
-        """Return in words what the game wants said of a component in play of which it holds."""
-        names, state = self.names, self.state
-        kind = self.kind(entity)
-        if names.program is None or not self._lies_in_play(entity):
-            return []
-        scope = Scope(names.program, state).candidate(entity)
-        return [said for word, said in states_shown(names, kind) if evaluate(m.Use(word.id, (IT,), m.CONDITION), scope)]
+    def had(self, entity: int) -> list[str]:
+        """Return in words what is on anything, and what the game wants said of it."""
+        return [*self._states(entity), *self._counters(entity)]
 
-    def counters(self, entity: int) -> list[str]:
+    def _states(self, entity: int) -> list[str]:
+        """Return in words what the game wants said of a player or a component in play, where the player knows that it holds."""
+        if not self._is_spoken_of(entity):
+            return []
+        shown = states_shown(self.names, self._kind_of(entity))
+        return [said for word, said in shown if self._known(m.Use(word.id, (IT,), m.CONDITION), entity) is True]
+
+    def _counters(self, entity: int) -> list[str]:
         """Return the counters of anything in words, without bookkeeping."""
         counters = dict(properties(self.state, entity, self.player, {}).get("counters", {}))
         if self._has_sides(entity):
@@ -232,19 +237,38 @@ class Cards:
 
     def _numbers(self, entity: int) -> "list[tuple[Word, str]]":
         """Return the numbers that the game wants said of a player or a component in play, in words, as far as the player knows them."""
-        names, state, kind = self.names, self.state, self.kind(entity) if entity > self.state.layout.players else ""
-        if names.program is None or entity == 0 or (entity > state.layout.players and not self._lies_in_play(entity)):
+        if not self._is_spoken_of(entity):
             return []
-        shown = [*numbers_shown(names, kind)]
-        # What is worked out of what the player does not see would give it away.
-        seen = masked(state, self.player) if shown else state
         found = []
-        for word, said in shown:
-            node = m.Use(word.id, (IT,), m.NUMBER)
-            value, guess = (evaluate(node, Scope(names.program, s).candidate(entity)) for s in (state, seen))
-            if value == guess:
-                found.append((word, f"{said} {names.symbol(value)}" if value else ""))
+        for word, said in numbers_shown(self.names, self._kind_of(entity)):
+            value = self._known(m.Use(word.id, (IT,), m.NUMBER), entity)
+            if value is not NOT_KNOWN:
+                found.append((word, f"{said} {self.names.symbol(value)}" if value else ""))
         return found
+
+    def _known(self, node: m.Value, entity: int) -> "Found | NotKnown":
+        """Return what is worked out of a player or a component; what rests on cards that the player does not know would give them away."""
+        program, state = self.names.program, self.state
+        assert program is not None
+        if self._viewed is None:
+            # Nothing is said either that only who counts all cards could work out.
+            self._viewed = (
+                masked(state, self.player),
+                viewed(state, self.player, lambda: dealt_anew(state, self.player)),
+            )
+        seen, known = (Scope(program, each).candidate(entity) for each in self._viewed)
+        found = answered(node, known)
+        return found if found == evaluate(node, seen) else NOT_KNOWN
+
+    def _kind_of(self, entity: int) -> str:
+        """Return the type of a component that the player knows; empty for a player."""
+        return self.kind(entity) if entity > self.state.layout.players else ""
+
+    def _is_spoken_of(self, entity: int) -> bool:
+        """Whether a game can want something said of it: of a player, and of what lies in play; nothing is said of the game."""
+        if self.names.program is None:
+            return False
+        return 0 < entity <= self.state.layout.players or (entity > 0 and self._lies_in_play(entity))
 
     def _lies_in_play(self, entity: int) -> bool:
         """Whether a component lies in play, and the player knows of which type it is."""
@@ -276,7 +300,7 @@ class Cards:
     def _measure(self, entity: int, name: str) -> int | None:
         """Return the number that a counter is measured by; `None` where there is none or the player cannot know it."""
         program, field = self.names.program, measured_by(self.names, name)
-        kind = self.kind(entity) if entity > self.state.layout.players else ""
+        kind = self._kind_of(entity)
         node = measure(program.game, field, kind) if program is not None and field and kind else None
         if program is None or node is None:
             return None

@@ -58,7 +58,8 @@ def check(survey: Survey) -> list[Diagnostic]:
             )
     demands = said_elsewhere(survey)
     for word in words.words.values():
-        if word.id not in used and not mentioned(word.pattern, demands):
+        # A table says what is shown.
+        if word.id not in used and not word.shown and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, word.declared, word.source)
     for keyword in words.named_keywords():
