@@ -65,13 +65,12 @@ class VerbBinder:
             borne = [each for each in distinct if not any(self.phrases.unborne(value) for _, value in each.args)]
             distinct = borne or distinct
         if len(distinct) > 1:
-            message = "these words can be read in two ways"
             read = sorted({each.verb for each in distinct})
             help = "say it in other words, or add brackets"
             if len(read) > 1:
                 ways = " and ".join(f"`{self.binding.words.verbs[each].pattern.usage}`" for each in read)
                 help = f"both {ways} say it: declare one of them in other words"
-            self.binding.error(codes.AMBIGUOUS, message, node.phrase, help)
+            self.phrases.ambiguous(distinct, node.phrase, help)
         self.of_event(distinct[0], node.phrase)
         if distinct[0].verb in (ASK, ASK_FOR):
             self.said_truly(distinct[0], node.phrase)

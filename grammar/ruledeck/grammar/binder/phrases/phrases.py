@@ -1,19 +1,25 @@
 """Binding of whole phrases: the one reading of their words, or what to say where there is none, or more than one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.binder.phrases.numbers import any_fields
 from ruledeck.grammar.binder.reading.binding import Binding
 from ruledeck.grammar.binder.reading.reader import Expressions, Reader, Reading
+from ruledeck.grammar.binder.reading.readings_said import readings_said
 from ruledeck.grammar.binder.reading.unread import explain_phrase
 from ruledeck.grammar.binder.reading.unread_words import Unread
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import nodes_in, operands
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Note
 from ruledeck.grammar.text.work import MOST_ATOMS
 from ruledeck.grammar.words.scope import Scope
+
+_MOST_READINGS: Final = 3
+"""How many readings are said of words that have many."""
 
 
 class PhraseBinder:
@@ -65,11 +71,16 @@ class PhraseBinder:
             # Where a fact and a counter are called alike, what cannot bear the counter has the fact.
             distinct = [value for value in distinct if not self.unborne(value)] or distinct
         if len(distinct) > 1:
-            notes = tuple(Note(f"one reading: {describe(value)}") for value in distinct[:3])
-            message = "these words can be read in two ways"
-            help = "say it in other words, or add brackets"
-            self.binding.error(codes.AMBIGUOUS, message, phrase, help, notes)
+            self.ambiguous(distinct, phrase)
         return distinct[0]
+
+    def ambiguous(
+        self, readings: Sequence[m.Meant], phrase: tree.Phrase, help: str = "say it in other words, or add brackets"
+    ) -> None:
+        """Report that words have several readings, and say what they are."""
+        said = readings_said(readings[:_MOST_READINGS], self.binding.words, self.binding.source.text)
+        notes = tuple(Note(f"one reading: {each}") for each in said)
+        self.binding.error(codes.AMBIGUOUS, "these words can be read in two ways", phrase, help, notes)
 
     def unborne(self, value: m.Value) -> bool:
         """Whether a reading speaks of a counter on what cannot bear it."""
@@ -81,6 +92,8 @@ class PhraseBinder:
             things = frozenset[str]().union(*(words.kinds.get(each, frozenset()) for each in on))
             if on and not things and "card" not in on and bearer.type.base == "component":
                 # Players alone bear it, or the game does.
+                return True
+            if on and "player" not in on and bearer.type == m.PLAYER:
                 return True
             own = words.kinds.get(bearer.type.of, frozenset()) if bearer.type.base == "component" else frozenset()
             if on and own and "card" not in on and not own & things:
@@ -105,24 +118,3 @@ class PhraseBinder:
     def report(self, found: Unread) -> None:
         """Report what was said about words that nothing reads."""
         self.binding.error(found.code, found.message, found.place, found.help)
-
-
-def describe(node: m.Value) -> str:
-    """Return a reading in short, for the notes of an ambiguity."""
-    if isinstance(node, m.Literal):
-        return str(node.value)
-    if isinstance(node, m.Name | m.Slot):
-        return node.name
-    if isinstance(node, m.Select):
-        tests = " ".join(describe(test) for test in node.tests)
-        return f"[{node.noun}{' that ' + tests if tests else ''}]"
-    if isinstance(node, m.Pick):
-        return f"{node.how} of {describe(node.source)}"
-    name = (
-        node.word
-        if isinstance(node, m.Use)
-        else node.name
-        if isinstance(node, m.Op | m.Zone)
-        else type(node).__name__.lower()
-    )
-    return f"{name}({', '.join(describe(each) for each in operands(node))})"
