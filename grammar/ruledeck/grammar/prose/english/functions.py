@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.prose import arithmetic
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.conditions import behind_which
@@ -23,7 +24,11 @@ from ruledeck.grammar.text.plural import looks_plural, plural_of
 from ruledeck.grammar.words.past_tense import past_of
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
-_PARTS: Final[dict[object, str]] = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 10: "a tenth"}
+_PARTS: Final = dict(
+    zip(arithmetic.PARTS, ("half", "a third", "a quarter", "a fifth", "a sixth", "a tenth"), strict=True)
+)
+
+_SIGNS: Final[dict[OperationName, str]] = {"+": "plus", "-": "minus", "*": "times"}
 
 
 def _of(role: str) -> _Noun:
@@ -51,14 +56,39 @@ def _framed(text: str) -> _Noun:
     return said
 
 
-def _share(speaker: EnglishVoice, op: m.Op) -> Np:
+def _calculated(op: m.Op, said: Callable[[m.Value], str]) -> str:
+    """Return a calculation, with what it is made of in brackets where it would else be read otherwise."""
+
+    def inside(place: int, at: arithmetic.At) -> str:
+        text = said(op.args[place])
+        return f"({text})" if arithmetic.in_brackets(op, op.args[place], at) else text
+
+    if op.name in _SIGNS:
+        return f"{inside(0, 'first')} {_SIGNS[op.name]} {inside(1, 'last')}"
     rounded = ", rounded up" if op.name == "share up" else ""
-    if not isinstance(op.args[1], m.Literal) or op.args[1].value not in _PARTS:
-        number, parts = (speaker.np(each, "acc").text for each in op.args)
-        return Np(f"{number} divided by {parts}{rounded}")
-    return Np(
-        f"{_PARTS.get(op.args[1].value, f'1/{op.args[1].value}')} of {speaker.np(op.args[0], 'acc').text}{rounded}"
-    )
+    if op.name in ("lower", "higher"):
+        *first, last = (inside(place, "first") for place in range(len(op.args)))
+        word = f"{op.name[:-2]}est" if len(first) > 1 else op.name
+        return f"the {word} of {', '.join(first)} and {last}"
+    if arithmetic.is_divided(op):
+        return f"{inside(0, 'first')} divided by {inside(1, 'last')}{rounded}"
+    part = _PARTS[op.args[1].value] if isinstance(op.args[1], m.Literal) else ""
+    return f"{part} of {inside(0, 'alone')}{rounded}"
+
+
+def _calculation(speaker: EnglishVoice, op: m.Op) -> Np:
+    return Np(_calculated(op, lambda value: speaker.np(value, "acc").text))
+
+
+def bare_calculation(speaker: EnglishVoice, op: m.Op) -> str:
+    """Return a calculation of the candidate without the candidate: `cost plus health`."""
+
+    def said(value: m.Value) -> str:
+        if isinstance(value, m.Op) and arithmetic.is_calculation(value):
+            return bare_calculation(speaker, value)
+        return speaker.bare_number(value)
+
+    return _calculated(op, said)
 
 
 def _neighbour(word: str, end: str) -> _Noun:
@@ -148,14 +178,6 @@ def _range(speaker: EnglishVoice, op: m.Op) -> Np:
         end, whole = end.args
         bound = f", at most {speaker.np(whole, 'acc').text}"
     return Np(f"a number from {speaker.np(low, 'acc').text} to {speaker.np(end, 'acc').text}{bound}")
-
-
-def _extreme(two: str, many: str) -> _Noun:
-    def said(speaker: EnglishVoice, op: m.Op) -> Np:
-        *first, last = (speaker.np(arg, "acc").text for arg in op.args)
-        return Np(f"the {many if len(first) > 1 else two} of {', '.join(first)} and {last}")
-
-    return said
 
 
 def _looming(speaker: EnglishVoice, op: m.Op) -> Np:
@@ -349,16 +371,16 @@ NOUNS: dict[OperationName, _Noun] = {
     "size": _size, "position": _of("position"), "looming": _looming,
     "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the upper side of {0}"), "sides": _framed("the number of sides of {0}"),
-    "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
+    "lower": _calculation, "higher": _calculation,
     "if": _either, "no limit": _plain("no limit"), "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
-    "share": _share, "share up": _share, "distance": _distance, "movement": _distance,
+    "share": _calculation, "share up": _calculation, "distance": _distance, "movement": _distance,
     "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,
     "chosen by": _chosen_by, "all chosen": _all_chosen,
-    "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
+    "noted": _noted, "+": _calculation, "-": _calculation, "*": _calculation,
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

@@ -7,9 +7,10 @@ from typing import Final
 from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import besides, word_of
+from ruledeck.grammar.prose.arithmetic import is_calculation, is_joined
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
 from ruledeck.grammar.prose.english.conditions import CLAUSES, behind_subject, joined_relative
-from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
+from ruledeck.grammar.prose.english.functions import NOUNS, bare_calculation, located, whole_of
 from ruledeck.grammar.prose.english.nouns import amount, described, noun_phrase
 from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
@@ -103,6 +104,8 @@ class EnglishPatterns(EnglishVoice):
                 else:
                     said = f"{said} {self.np(arg, 'acc').text}".lstrip()
             return said or words.id
+        if isinstance(value, m.Op) and is_calculation(value):
+            return f"({bare_calculation(self, value)})"
         if isinstance(value, m.Op) and value.name == "chosen by":
             return f"chosen {self.lexicon.english('types', value.type.of or value.type.base)}"
         return self.np(value).text.removeprefix("the ")
@@ -135,7 +138,7 @@ class EnglishPatterns(EnglishVoice):
     def used(self, use: m.Use) -> Np:
         """Return a declared number, player or cards."""
         args = self.arguments(use)
-        pieces = self.word_pieces(use.word)
+        pieces = self._bracketed_at_end(self.word_pieces(use.word), args)
         if len(pieces) > 2 and pieces[-1].kind == "slot" and pieces[-2].text == "of":
             owner = args[slot_of(pieces[-1])]
             plural = use.many or looks_plural(pieces[-3].text)
@@ -153,6 +156,13 @@ class EnglishPatterns(EnglishVoice):
         self.actor = actor
         plain = not text.startswith(("the ", "a ", "an ", "your ", "its ", "their "))
         return Np(f"the {text}" if plain else text, plural=use.many or looks_plural(text.partition(" of ")[0]))
+
+    def _bracketed_at_end(self, pieces: tuple[tree.Piece, ...], args: Mapping[str, m.Value]) -> tuple[tree.Piece, ...]:
+        """Return a word of the game, with the number at its end in brackets where that is made of others: `toll of (2 plus 1)`."""
+        last = args.get(slot_of(pieces[-1])) if pieces[-1].kind == "slot" else None
+        if last is None or last.type != m.NUMBER or not is_joined(last):
+            return pieces
+        return (*pieces[:-1], tree.Piece(kind="word", text=f"({self.np(last, 'acc').text})"))
 
     def adjective(self, use: m.Use) -> Predicate | None:
         """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""

@@ -6,12 +6,13 @@ from typing import Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.sorts import sort_said
+from ruledeck.grammar.prose import arithmetic
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.looming import Loomed, behind_amount, counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
-from ruledeck.grammar.prose.russian.inflection import Declined, agree, decline
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.predicates import way
 from ruledeck.grammar.prose.russian.several_words import behind_which
@@ -70,16 +71,6 @@ def _noun_of(text: str, gender: str, *cases: str) -> _Noun:
         return Np(" ".join((*before, decline(head, gender).form(case), *rest, *parts)).strip(), gender=gender)
 
     return said
-
-
-def _share(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    rounded = " с округлением вверх" if op.name == "share up" else ""
-    if not isinstance(op.args[1], m.Literal) or op.args[1].value not in _PARTS:
-        number, parts = speaker.np(op.args[0], "gen").text, speaker.np(op.args[1], "acc").text
-        return Np(f"{agree('частное', case, 'n')} от деления {number} на {parts}{rounded}", gender="n")
-    *ordinal, noun = _PARTS.get(op.args[1].value, f"1/{op.args[1].value} часть").split(" ")
-    said = " ".join((*[agree(each, case, "f") for each in ordinal], decline(noun, "f").form(case)))
-    return Np(f"{said} {speaker.np(op.args[0], 'gen').text}{rounded}", gender="f")
 
 
 def _next(prefix: str) -> _Noun:
@@ -180,32 +171,6 @@ def _amounting(speaker: RussianVoice, what: Loomed, case: str) -> str:
     # The amount of something that is no counter has no name in this language.
     of = speaker.lexicon.russian("counters", counter) if counter else decline("единица", "f")
     return f"{decline('количество', 'n').form(case)} {of.form('gen', plural=True)}"
-
-
-def _extreme(two: str, many: str) -> _Noun:
-    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-        *first, last = (speaker.np(arg, "gen").text for arg in op.args)
-        word = agree(many if len(first) > 1 else two, case, "n")
-        return Np(f"{word} из {', '.join(first)} и {last}", gender="n")
-
-    return said
-
-
-def _all_of(text: str, gender: str) -> _Noun:
-    """Return a function that names several numbers behind a noun, also those of the same function inside of it: `сумма A, B и C`."""
-
-    def numbers(op: m.Op) -> list[m.Value]:
-        return [
-            each
-            for arg in op.args
-            for each in (numbers(arg) if isinstance(arg, m.Op) and arg.name == op.name else (arg,))
-        ]
-
-    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-        *first, last = (speaker.np(each, "gen").text for each in numbers(op))
-        return Np(f"{decline(text, gender).form(case)} {', '.join(first)} и {last}", gender=gender)
-
-    return said
 
 
 def _either(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -369,16 +334,76 @@ def _distance(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return Np(f"{decline('расстояние', 'n').form(case)} {way(speaker, op.args)}", gender="n")
 
 
-def _difference(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    """Return `разность a и b`, `разность a и суммы b и c`."""
+_Said = Callable[[m.Value, str], str]
+_ALL_OF: Final[dict[OperationName, tuple[str, str]]] = {"+": ("сумма", "f"), "*": ("произведение", "n")}
+"""What names all of several numbers, also those of the same sign inside of it: `сумма A, B и C`."""
+
+
+def _calculated(op: m.Op, case: str, said: _Said) -> Np:
+    """Return a calculation: a noun, and behind it the numbers, in brackets where they would else be read otherwise."""
+
+    def inside(value: m.Value, inner: str, at: arithmetic.At) -> str:
+        text = said(value, inner)
+        return f"({text})" if arithmetic.in_brackets_behind(value, at) else text
+
+    def listed(values: list[m.Value]) -> str:
+        *first, last = values
+        return f"{', '.join(inside(each, 'gen', 'first') for each in first)} и {inside(last, 'gen', 'last')}"
+
+    if op.name in _ALL_OF:
+        text, gender = _ALL_OF[op.name]
+        return Np(f"{decline(text, gender).form(case)} {listed(_terms(op))}", gender=gender)
+    if op.name == "-":
+        whole, *taken = _taken_from(op)
+        # What is said first is said before what speaks of it again.
+        first = inside(whole, "gen", "first")
+        less = inside(taken[0], "gen", "last") if len(taken) == 1 else f"суммы {listed(taken)}"
+        return Np(f"{decline('разность', 'f').form(case)} {first} и {less}", gender="f")
+    if op.name in ("lower", "higher"):
+        word = {"lower": "меньший", "higher": "больший"}[op.name]
+        word = agree(f"наи{word}" if len(op.args) > 2 else word, case, "n")
+        return Np(f"{word} из {listed([*op.args])}", gender="n")
+    rounded = " с округлением вверх" if op.name == "share up" else ""
+    if arithmetic.is_divided(op):
+        number, parts = inside(op.args[0], "gen", "first"), inside(op.args[1], "acc", "last")
+        return Np(f"{agree('частное', case, 'n')} от деления {number} на {parts}{rounded}", gender="n")
+    *ordinal, noun = (_PARTS[op.args[1].value] if isinstance(op.args[1], m.Literal) else "").split(" ")
+    part = " ".join((*[agree(each, case, "f") for each in ordinal], decline(noun, "f").form(case)))
+    return Np(f"{part} {inside(op.args[0], 'gen', 'last')}{rounded}", gender="f")
+
+
+def _terms(op: m.Op) -> list[m.Value]:
+    """Return the numbers of a sum or a product, those of the same inside of it among them."""
+    return [
+        each for arg in op.args for each in (_terms(arg) if isinstance(arg, m.Op) and arg.name == op.name else (arg,))
+    ]
+
+
+def _taken_from(op: m.Op) -> list[m.Value]:
+    """Return from what a difference takes, and all that it takes: `разность a и суммы b и c`."""
     taken: list[m.Value] = []
     whole: m.Value = op
     while isinstance(whole, m.Op) and whole.name == "-":
         whole, less = whole.args
         taken.insert(0, less)
-    first, *rest = (speaker.np(each, "gen").text for each in (whole, *taken))
-    less_text = rest[0] if len(rest) == 1 else f"суммы {', '.join(rest[:-1])} и {rest[-1]}"
-    return Np(f"{decline('разность', 'f').form(case)} {first} и {less_text}", gender="f")
+    return [whole, *taken]
+
+
+def _calculation(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    return _calculated(op, case, lambda value, inner: speaker.np(value, inner).text)
+
+
+def bare_calculation(speaker: RussianVoice, op: m.Op) -> Declined:
+    """Return a calculation of the candidate without the candidate, in brackets: `(сумма стоимости и 1)`."""
+
+    def said(value: m.Value, inner: str) -> str:
+        if isinstance(value, m.Op) and arithmetic.is_calculation(value):
+            return _calculated(value, inner, said).text
+        return speaker.bare_number(value).form(inner)
+
+    found = {case: _calculated(op, case, said) for case in CASES}
+    forms = {case: f"({np.text})" for case, np in found.items()}
+    return Declined(forms, forms, found["nom"].gender)
 
 
 def _times(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -396,16 +421,15 @@ NOUNS: dict[OperationName, _Noun] = {
     "looming": _looming,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
-    "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
+    "lower": _calculation, "higher": _calculation,
     "if": _either, "no limit": _no_limit, "different": _different, "alike": _alike, "in a row": _alike,
     "most frequent": _frequent, "least frequent": _frequent,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
-    "share": _share, "share up": _share, "distance": _distance, "movement": _distance,
+    "share": _calculation, "share up": _calculation, "distance": _distance, "movement": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _title,
     "chosen by": _chosen_by, "all chosen": _all_chosen,
-    "+": _all_of("сумма", "f"), "-": _difference,
-    "*": _all_of("произведение", "n"),
+    "+": _calculation, "-": _calculation, "*": _calculation,
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

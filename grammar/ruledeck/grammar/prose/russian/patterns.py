@@ -6,11 +6,12 @@ from dataclasses import replace
 from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import Described, besides, word_of
+from ruledeck.grammar.prose.arithmetic import is_calculation
 from ruledeck.grammar.prose.conditions import Predicate
 from ruledeck.grammar.prose.lexicon import of_symbol
 from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
 from ruledeck.grammar.prose.russian.filling import FOREIGN, RussianFilling
-from ruledeck.grammar.prose.russian.functions import NOUNS, located
+from ruledeck.grammar.prose.russian.functions import NOUNS, bare_calculation, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
@@ -100,6 +101,8 @@ class RussianPatterns(RussianFilling):
             return self.characteristic(m.Characteristic("word", value.word), besides(value, self.game.words))
         if isinstance(value, m.Op) and value.name == "chosen by":
             return with_adjective("выбранный", decline("число", "n"))
+        if isinstance(value, m.Op) and is_calculation(value):
+            return bare_calculation(self, value)
         forms = {case: self.np(value, case).text for case in CASES}
         return Declined(forms, forms, self.np(value, "nom").gender)
 
