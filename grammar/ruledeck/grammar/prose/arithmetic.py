@@ -36,7 +36,7 @@ def in_brackets(outer: m.Op, inner: m.Value, at: At) -> bool:
 
 
 def in_brackets_behind(inner: m.Value, at: At) -> bool:
-    """Whether a number stands in brackets in a calculation whose word stands before its numbers: `the product of (the sum of a and b) and 2`."""
+    """Whether a number stands in brackets in a calculation whose word stands in front: `the product of (the sum of a and b) and 2`."""
     if isinstance(inner, m.Op) and inner.name in ("if", "share up"):
         return True
     return at == "first" and (is_joined(inner) or ends_open(inner))

@@ -24,7 +24,7 @@ from ruledeck.grammar.text.plural import looks_plural, plural_of
 from ruledeck.grammar.words.past_tense import past_of
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
-_PARTS: Final = dict(
+_PARTS: Final[dict[object, str]] = dict(
     zip(arithmetic.PARTS, ("half", "a third", "a quarter", "a fifth", "a sixth", "a tenth"), strict=True)
 )
 
