@@ -8,12 +8,14 @@ import pytest
 from ruledeck.grammar.binder.clauses.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import describe_ability
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.scope import card_scope
 
-from .skirmish import HERE, UNIT
+from .skirmish import HERE, UNIT, bound
+from .skirmish import game as small_game
 
 WORDS = """\
 condition {p: player} outranks|outrank {q: player}: damage on p >= damage on q
@@ -127,4 +129,16 @@ def test_who_lets_something_do_what_it_does_is_who_does_the_verb(tmp_path: Path)
         "Reaction: After a unit is jostled with this unit by your opponent",
         "Reaction: After your opponent teases a unit with this unit",
         "Reaction: After a unit is focused because your opponent teases a unit with this unit",
+    ]
+
+
+def test_a_pronoun_behind_what_a_card_lies_on_is_read_in_russian_by_its_gender() -> None:
+    """What is told by another card is mentioned last; where both nouns agree, that card is said again."""
+    (ability,) = bound("constant while this's host is damaged: this gets +1 strength")
+    said = [
+        describe_ability(small_game(), ability, "ru", this=m.Type("component", each)) for each in ("unit", "machine")
+    ]
+    assert said == [
+        "Пока карта, на которой находится этот отряд, повреждена, он получает +1 к силе.",
+        "Пока карта, на которой находится эта машина, повреждена, эта машина получает +1 к силе.",
     ]

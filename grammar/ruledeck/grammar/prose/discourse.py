@@ -38,15 +38,30 @@ class Discourse:
     """The referents of one ability in the order of their mention.
 
     `focus` is the key of the thing mentioned last, the only one that a pronoun may stand for.
+    `holder` is the key of what another thing was told by last, of which only that may be said again with a pronoun: `its host`.
     """
 
     def __init__(self) -> None:
         self.known: dict[str, Referent] = {}
         self.alias: dict[str, m.Value] = {}
-        self.focus: str | None = None
+        self._focus: str | None = None
+        self.holder: str | None = None
         self._last: str | None = None
         self._front: str | None = None
         self._end: str | None = None
+
+    @property
+    def focus(self) -> str | None:
+        """The key of the thing mentioned last."""
+        return self._focus
+
+    @focus.setter
+    def focus(self, key: str | None) -> None:
+        self._focus, self.holder = key, None
+
+    def tell_by(self, key: str | None) -> None:
+        """Note that a thing was mentioned that is told by another one: behind `this card's host` a pronoun could mean either."""
+        self.focus, self.holder = None, key
 
     def add(self, referent: Referent) -> None:
         """Introduce something; it becomes what a pronoun means."""

@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.reading.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose import arithmetic
-from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.discourse import key_of, noun_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.conditions import behind_which
 from ruledeck.grammar.prose.english.nouns import amount, described, role_of
@@ -36,9 +36,24 @@ def _of(role: str) -> _Noun:
         owner = op.args[0]
         if isinstance(owner, m.Select):
             return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
-        return Np(role_of(speaker.np(owner, "nom"), role))
+        text = role_of(speaker.np(owner, "nom"), role)
+        # A player is nothing that a pronoun for things could mean.
+        if (holder := speaker.discourse.holder) is not None:
+            speaker.discourse.focus = holder
+        return Np(text)
 
     return said
+
+
+def _host(speaker: EnglishVoice, op: m.Op) -> Np:
+    discourse, key = speaker.discourse, key_of(op.args[0])
+    if key is not None and discourse.holder == key:
+        discourse.focus = key
+    meant = discourse.focus
+    told = _of("host")(speaker, op)
+    if key is not None and key != meant:
+        discourse.tell_by(key)
+    return told
 
 
 def _opponent(speaker: EnglishVoice, op: m.Op) -> Np:
@@ -365,7 +380,7 @@ def _times(speaker: EnglishVoice, op: m.Op) -> Np:
 NOUNS: dict[OperationName, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
-    "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
+    "owner": _of("owner"), "controller": _of("controller"), "host": _host,
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count,
     "size": _size, "position": _of("position"), "looming": _looming,

@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.sorts import sort_said
 from ruledeck.grammar.prose import arithmetic
 from ruledeck.grammar.prose.analysis import word_of
-from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.discourse import key_of, noun_of
 from ruledeck.grammar.prose.looming import Loomed, behind_amount, counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
@@ -42,16 +42,25 @@ def _controller(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     thing = op.args[0]
     many = isinstance(thing, m.Select)
     whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
+    # A player is nothing that a pronoun for things could mean.
+    if (holder := speaker.discourse.holder) is not None:
+        speaker.discourse.focus = holder
     noun = speaker.lexicon.russian("types", "player")
     who = agree("контролирующий", case, noun.gender, plural=many, animate=True)
     return Np(f"{who} {whose.text} {noun.form(case, plural=many)}", many, 3, noun.gender)
 
 
 def _host(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    discourse, key = speaker.discourse, key_of(op.args[0])
+    if key is not None and discourse.holder == key:
+        discourse.focus = key
     whose = speaker.np(op.args[0], "nom")
     noun = decline("карта", "f")
     verb = "находятся" if whose.plural else "находится"
     behind = f"{whose.text} {verb}" if whose.pronoun else f"{verb} {whose.text}"
+    if key is not None and whose.gender == noun.gender and not whose.pronoun:
+        # Where the nouns agree, a pronoun could mean either.
+        discourse.tell_by(key)
     return Np(f"{noun.form(case)}, на которой {behind}{CLOSE}", gender="f")
 
 
