@@ -185,6 +185,9 @@ def test_few_animate_nouns_in_the_accusative() -> None:
         ("к", "ему", True, "к нему"),
         ("о", "отряде", False, "об отряде"),
         ("в", "руке", False, "в руке"),
+        ("среди", "их", True, "среди них"),
+        ("из-за", "её", True, "из-за неё"),
+        ("кроме", "вас", True, "кроме вас"),
     ],
 )
 def test_prepositions(preposition: str, text: str, pronoun: bool, form: str) -> None:

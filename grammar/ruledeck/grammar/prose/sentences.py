@@ -426,13 +426,13 @@ def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:
 
 
 def _alternate(speaker: Speaker, node: m.Alternate, _mood: str) -> Sentences:
-    text = speaker.phrase("alternate", first=speaker.np(node.first, "gen").text)
+    text = speaker.phrase("alternate", first=speaker.np(node.first, "gen"))
     if node.passes is not None:
         text += speaker.phrase("passes", passes=speaker.np(node.passes, "gen").text)
     elif isinstance(node.staying, m.Literal) and node.staying.value == 0:
         text += speaker.phrase("all passed")
     elif node.staying is not None:
-        text += speaker.phrase("all but passed", staying=speaker.np(node.staying, "gen").text)
+        text += speaker.phrase("all but passed", staying=speaker.np(node.staying, "gen"))
     elif node.condition is not None:
         text += " " + speaker.phrase("until", condition=speaker.clause(node.condition))
     with speaker.discourse.branch():

@@ -92,9 +92,11 @@ class Speaker(ABC):
         self.overheard = False
         self.missing: set[tuple[str, str]] = self.lexicon.missing
 
-    def phrase(self, key: str, **parts: str) -> str:
+    def phrase(self, key: str, **parts: "str | Np") -> str:
         """Return one of the language's set phrases, filled in."""
-        return self.phrases[key].format(**parts)
+        return self.phrases[key].format(
+            **{name: part.text if isinstance(part, Np) else part for name, part in parts.items()}
+        )
 
     # ---- what a language must say
 

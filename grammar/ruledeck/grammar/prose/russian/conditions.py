@@ -25,6 +25,7 @@ from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
 from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.small_words import ORDINALS, second_person, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
@@ -39,7 +40,7 @@ def predicated(speaker: RussianVoice, predicate: Predicate, negative: bool) -> s
         return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
     if predicate.kind == "borne" and predicate.verb:
         owner = speaker.np(predicate.subject, "gen")
-        whose = with_preposition("у", owner.text, is_pronoun=owner.pronoun and owner.person == 3)
+        whose = led_by("у", owner)
         return f"{whose} {predicate.none if negative else predicate.text}"
     if predicate.kind == "borne":
         return f"{speaker.borne(predicate.subject)} {predicate.none if negative else predicate.text}"
@@ -122,8 +123,7 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
     speaker.rewind(mark)
     if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
         other = speaker.np(value.args[1], "gen")
-        who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
-        parts.apart.append(f"кроме {who}")
+        parts.apart.append(led_by("кроме", other))
         return
     if not negative and isinstance(value, m.Op) and is_candidate(value.args[0]) and _is(value):
         outer = speaker.candidates[-1]
@@ -270,10 +270,10 @@ def _exists(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     group = op.args[0]
     none = (op.name == "none") != negative
     if not isinstance(group, m.Select):
-        return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
+        return f"{'нет никого' if none else 'есть кто-либо'} {led_by('из', speaker.np(group, 'gen'))}"
     if none and (held := held_by_somebody(group)) is not None:
         who = speaker.np(held[0], "gen")
-        whose = with_preposition("у", who.text, is_pronoun=who.pronoun and who.person == 3)
+        whose = led_by("у", who)
         return f"{whose} нет {speaker.described(held[1], 'gen', 'all').text}"
     if none:
         return f"нет {speaker.described(group, 'gen', 'all').text}"
@@ -290,7 +290,7 @@ def _some(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
         np = speaker.described(group, "nom", "any" if op.name == "some" else "each")
     else:
         whole = speaker.np(group, "gen")
-        np = Np(f"{'хотя бы один' if op.name == 'some' else 'каждый'} из {whole.text}", False, 3, whole.gender)
+        np = Np(f"{'хотя бы один' if op.name == 'some' else 'каждый'} {led_by('из', whole)}", False, 3, whole.gender)
     speaker.candidates.append(Np("", False, 3, np.gender))
     inner = speaker.predicate(test)
     text = (
@@ -353,7 +353,7 @@ def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 
 def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     thing = speaker.np(op.args[0], "gen")
-    who = with_preposition("для", thing.text, is_pronoun=thing.pronoun and thing.person == 3)
+    who = led_by("для", thing)
     return f"{speaker.borne(op.args[1])} {'нет' if negative else 'есть'} место {who}".replace("нет место", "нет места")
 
 

@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.russian.denials import filling_denied, worded
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, either_of
 from ruledeck.grammar.prose.russian.nouns import counted, inflected
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, governed, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -179,7 +180,7 @@ class RussianFilling(RussianVoice):
         whole = self.np(value, "gen")
         animate = value.type.base == "player"
         each = agree("каждый", case, whole.gender, animate=animate)
-        return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
+        return Np(f"{each} {led_by('из', whole)}", False, 3, whole.gender)
 
 
 def _behind_preposition(out: list[str]) -> bool:

@@ -15,6 +15,7 @@ from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.predicates import way
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.several_words import behind_which
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
@@ -90,7 +91,7 @@ def _next(prefix: str) -> _Noun:
             place = "первый" if prefix == "после" else "последний"
             return inflected(noun, case, before=(place,), behind=" по порядку мест")
         whose = speaker.np(op.args[0], "ins" if prefix == "перед" else "gen")
-        return inflected(noun, case, behind=f" {with_preposition(prefix, whose.text, is_pronoun=whose.pronoun)}")
+        return inflected(noun, case, behind=f" {led_by(prefix, whose)}")
 
     return said
 
@@ -119,16 +120,14 @@ def _field(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return owned(speaker, noun, op.args[1], case, plural=listed)
 
 
-def _group(speaker: RussianVoice, value: m.Value, case: str) -> str:
-    if isinstance(value, m.Select):
-        return described(speaker, value, case, "all").text
-    return speaker.np(value, case).text
+def _group(speaker: RussianVoice, value: m.Value, case: str) -> Np:
+    return described(speaker, value, case, "all") if isinstance(value, m.Select) else speaker.np(value, case)
 
 
 def _count(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     if not isinstance(op.args[0], m.Select) and (whole := speaker.np(op.args[0], "gen")).pronoun:
         return Np(f"{whole.text} {decline('число', 'n').form(case)}", gender="n")
-    return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
+    return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen').text}", gender="n")
 
 
 def _size(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -141,9 +140,8 @@ def _among(word: str) -> _Noun:
         np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
         if word == "общий" and not isinstance(op.args[0], m.Select) and (of := speaker.np(op.args[0], "gen")).pronoun:
             return Np(f"{of.text} {np.text}", gender=np.gender)
-        return Np(
-            f"{np.text} {'' if word == 'общий' else 'среди '}{_group(speaker, op.args[0], 'gen')}", gender=np.gender
-        )
+        group = _group(speaker, op.args[0], "gen")
+        return Np(f"{np.text} {group.text if word == 'общий' else led_by('среди', group)}", gender=np.gender)
 
     return said
 
@@ -156,7 +154,7 @@ def _part(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = speaker.lexicon.russian("counters", counter) if counter is not None else None
     if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
         return Np(f"{share} из {pointed('этот', noun, 'gen').text}")
-    return Np(f"{share} из {speaker.np(op.args[1], 'gen').text}")
+    return Np(f"{share} {led_by('из', speaker.np(op.args[1], 'gen'))}")
 
 
 def _looming(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -213,14 +211,18 @@ def _different(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     what = inflected(
         _COMPARED.get(each) or _compared(speaker, op.args[1]), "gen", plural=True, before=("различный",)
     ).text
-    return Np(f"{decline('число', 'n').form(case)} {what} среди {_group(speaker, op.args[0], 'gen')}", gender="n")
+    return Np(
+        f"{decline('число', 'n').form(case)} {what} {led_by('среди', _group(speaker, op.args[0], 'gen'))}", gender="n"
+    )
 
 
 def _frequent(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
     noun = _COMPARED.get(each) or _compared(speaker, op.args[1])
     often = ("самый", "частый" if op.name == "most frequent" else "редкий")
-    return inflected(noun, case, plural=True, before=often, behind=f" среди {_group(speaker, op.args[0], 'gen')}")
+    return inflected(
+        noun, case, plural=True, before=often, behind=f" {led_by('среди', _group(speaker, op.args[0], 'gen'))}"
+    )
 
 
 def _alike(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -230,7 +232,7 @@ def _alike(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     if op.name == "in a row":
         what = f"последовательными значениями {noun.form('gen')}"
     number = inflected(decline("число", "n"), case, before=("наибольший",)).text
-    return Np(f"{number} {_group(speaker, op.args[0], 'gen')} с {what}", gender="n")
+    return Np(f"{number} {_group(speaker, op.args[0], 'gen').text} с {what}", gender="n")
 
 
 def _compared(speaker: RussianVoice, value: m.Value) -> Declined:
@@ -297,7 +299,7 @@ def _others(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 def _noted(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = speaker.lexicon.russian("types", sort_said(op.type))
     where = speaker.np(op.args[0], "pre")
-    behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
+    behind = led_by("на", where)
     return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
 
 

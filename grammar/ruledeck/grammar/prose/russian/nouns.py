@@ -24,6 +24,7 @@ from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.places import place_named
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.several_words import picked_words
 from ruledeck.grammar.prose.russian.small_words import ORDINALS, determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
@@ -305,7 +306,7 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     if not isinstance(source, m.Select):
         number = _quantity(speaker, pick, case)
         whole = noun_phrase(speaker, source, "gen")
-        some = f"{number} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
+        some = f"{number} {led_by('из', whole)}"
         return Np(f"{some} {held}" if held else some, most != 1, 3, whole.gender)
     if pick.how == "all":
         return described(speaker, source, case, "all")

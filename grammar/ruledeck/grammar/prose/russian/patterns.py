@@ -16,6 +16,7 @@ from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, de
 from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
 from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession, sort_noun
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, with_preposition
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
@@ -26,6 +27,15 @@ class RussianPatterns(RussianFilling):
 
     language = "ru"
     phrases = PHRASES
+
+    def phrase(self, key: str, **parts: str | Np) -> str:
+        """Return one of the set phrases, in which a pronoun may stand behind a preposition: `начиная с него`."""
+        template, said = self.phrases[key], dict(parts)
+        for name, part in parts.items():
+            before = template.partition(f"{{{name}}}")[0].split(" ")
+            if isinstance(part, Np) and len(before) > 1 and before[-2] in PREPOSITIONS:
+                said[name] = led_by(before[-2], part).partition(" ")[2]
+        return super().phrase(key, **said)
 
     # ---- noun phrases
 
@@ -42,8 +52,8 @@ class RussianPatterns(RussianFilling):
         cause = self.np(source, "gen")
         self.counting = counting
         if source in self.only:
-            return f"только из-за {cause.text.removeprefix('только ')}"
-        return with_preposition("из-за", cause.text, is_pronoun=cause.pronoun)
+            return f"только {led_by('из-за', replace(cause, text=cause.text.removeprefix('только ')))}"
+        return led_by("из-за", cause)
 
     def function(self, op: m.Op, case: str) -> Np:
         """Return what a built-in function gives."""
@@ -129,7 +139,7 @@ class RussianPatterns(RussianFilling):
         """Return where a counter or keyword is: `на этом отряде`, `у этого игрока`."""
         player = bearer.type.base == "player"
         np = self.np(bearer, "gen" if player else "pre")
-        return with_preposition("у" if player else "на", np.text, is_pronoun=np.pronoun and np.person == 3)
+        return led_by("у" if player else "на", np)
 
     def places(self, source: m.Value | None) -> list[str]:
         """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
@@ -139,7 +149,7 @@ class RussianPatterns(RussianFilling):
             case m.Anywhere():
                 return ["из любой зоны" if self.taking else "в любой зоне"]
             case m.Among():
-                return [f"среди {self.np(source, 'gen').text}"]
+                return [led_by("среди", self.np(source, "gen"))]
         if self.taking and not self.in_play(source):
             return [with_preposition("из", self.np(source, "gen").text)]
         return [with_preposition("в", self.np(source, "pre").text)]
@@ -173,7 +183,7 @@ class RussianPatterns(RussianFilling):
         if len(slots) == 1 and slots[0] == pieces[-1] and link in PREPOSITIONS:
             hint = pieces[-1].text.partition(":")[2].strip()
             behind = self.filling(args[slot_of(slots[0])], None, hint if hint in CASES else "gen")
-            link = with_preposition(link, behind.text, is_pronoun=behind.pronoun and behind.person == 3)
+            link = led_by(link, behind)
             return Np(f"{noun.form(case)} {link}", use.many, 3, noun.gender)
         if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
             return owned(self, noun, args[slot_of(slots[0])], case)
@@ -262,7 +272,7 @@ class RussianPatterns(RussianFilling):
     def next_to(self, place: m.Value, start: m.Value) -> Predicate:
         """Return `рядом с первым морем`."""
         np = self.np(start, "ins")
-        where = f"рядом {with_preposition('с', np.text, is_pronoun=np.pronoun and np.person == 3)}"
+        where = f"рядом {led_by('с', np)}"
         return Predicate(place, "behind", where, (f"находится {where}", f"находятся {where}"))
 
     def sort_of_thing(self, found: list[Predicate], last: Predicate, sort: m.Op) -> Predicate | None:

@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.discourse import key_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline, with_adjective
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 
@@ -39,7 +40,7 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
     first, right = op.args
     if isinstance(first, m.Op) and isinstance(right, m.Op) and first.name == right.name == "title" and op.name == "=":
         other = speaker.np(right.args[0], "gen")
-        said = f"то же название, что у {'н' if other.pronoun and other.person == 3 else ''}{other.text}"
+        said = f"то же название, что {led_by('у', other)}"
         behind = said.replace("то же название", "с тем же названием")
         return Predicate(first.args[0], "behind", behind, (f"носит {said}", f"носят {said}"))
     left = held(first)
@@ -101,7 +102,7 @@ def _most(speaker: RussianVoice, most: Superlative) -> Predicate:
         taking, speaker.taking = speaker.taking, False
         things = most.things
         said = speaker.described(things, "gen", "all") if isinstance(things, m.Select) else speaker.np(things, "gen")
-        among = f" среди {said.text}"
+        among = f" {led_by('среди', said)}"
         speaker.taking, speaker.saying = taking, whole
     behind = with_preposition("с", noun.form("ins"))
     verbs = tuple(f"{verb} {noun.form('acc')}{among}" for verb in ("имеет", "имеют"))
@@ -165,7 +166,7 @@ def _shares(speaker: RussianVoice, op: m.Op) -> Predicate:
     """Return `с признаком, общим с этим отрядом`."""
     noun = speaker.lexicon.russian("types", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
     np = speaker.np(some_of(op.args[2]), "ins")
-    others = with_preposition("с", np.text, is_pronoun=np.pronoun)
+    others = led_by("с", np)
     behind = f"{with_preposition('с', noun.form('ins'))}, общим {others}{CLOSE}"
     verbs = tuple(f"{verb} общий {noun.form('acc')} {others}" for verb in ("имеет", "имеют"))
     return Predicate(op.args[1], "behind", behind, verbs, f"без общих {noun.form('gen', plural=True)} {others}")
@@ -193,7 +194,7 @@ def _placed(preposition: str, case: str) -> _Predicate:
         counting, speaker.counting = speaker.counting, False
         np = speaker.np(some_of(op.args[1]), case)
         speaker.counting = counting
-        where = with_preposition(preposition, np.text, is_pronoun=np.pronoun)
+        where = led_by(preposition, np)
         return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
 
     return said
@@ -201,7 +202,7 @@ def _placed(preposition: str, case: str) -> _Predicate:
 
 def _remembered(speaker: RussianVoice, op: m.Op) -> Predicate:
     np = speaker.np(some_of(op.args[1]), "pre")
-    where = with_preposition("на", np.text, is_pronoun=np.pronoun)
+    where = led_by("на", np)
     return Predicate(op.args[0], "behind", f"из запомненных {where}", (f"запомнен {where}", f"запомнены {where}"))
 
 
@@ -264,9 +265,9 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
         return Predicate(left.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
     group = speaker.np(right, "gen")
     one = determiner("один", "nom", group.gender)
-    whole = with_preposition("из", group.text, is_pronoun=group.pronoun)
+    whole = led_by("из", group)
     kind, said = (
-        ("behind", f"среди {group.text}") if is_candidate(left) and left.type == m.PLAYER else ("clause", whole)
+        ("behind", led_by("среди", group)) if is_candidate(left) and left.type == m.PLAYER else ("clause", whole)
     )
     # A number itself is one, however much it is.
     ones = one if isinstance(left, m.Literal) else determiner("один", "nom", group.gender, plural=True)
@@ -276,10 +277,7 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
 def way(speaker: RussianVoice, ends: tuple[m.Value, ...]) -> str:
     """Return `от этого места до того через места`."""
     said = [speaker.np(each, "gen") for each in ends[:2]]
-    text = " ".join(
-        with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
-        for word, end in zip(("от", "до"), said, strict=True)
-    )
+    text = " ".join(led_by(word, end) for word, end in zip(("от", "до"), said, strict=True))
     return f"{text}{_through(speaker, ends[2:])}"
 
 
@@ -288,12 +286,12 @@ def _through(speaker: RussianVoice, places: tuple[m.Value, ...]) -> str:
         return ""
     through = places[0]
     np = speaker.described(through, "acc", "all") if isinstance(through, m.Select) else speaker.np(through, "acc")
-    return f" {with_preposition('через', np.text, is_pronoun=np.pronoun)}"
+    return f" {led_by('через', np)}"
 
 
 def _within(speaker: RussianVoice, op: m.Op) -> Predicate:
     start = speaker.np(op.args[1], "gen")
-    place = with_preposition("от", start.text, is_pronoun=start.pronoun and start.person == 3)
+    place = led_by("от", start)
     number = op.args[2]
     one = (
         isinstance(number, m.Literal)
@@ -321,7 +319,7 @@ def _on_way(speaker: RussianVoice, op: m.Op) -> Predicate:
 
 def _belongs(speaker: RussianVoice, op: m.Op) -> Predicate:
     whole = speaker.np(op.args[1], "dat")
-    to = with_preposition("к", whole.text, is_pronoun=whole.pronoun)
+    to = led_by("к", whole)
     return Predicate(op.args[0], "clause", to, (f"относится {to}", f"относятся {to}"))
 
 

@@ -30,6 +30,7 @@ from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by
 from ruledeck.grammar.prose.russian.modifications import RussianModifications
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, period_name, pointed
 from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
+from ruledeck.grammar.prose.russian.prepositions import led_by
 from ruledeck.grammar.prose.russian.small_words import (
     ORDINALS,
     PREPOSITIONS,
@@ -390,9 +391,7 @@ class Russian(RussianModifications):
         else:
             whole = self.np(node.source, "gen")
             gender = "f" if whole.gender == "f" else "m"
-            text = (
-                f"для {agree('каждый', 'gen', gender)} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
-            )
+            text = f"для {agree('каждый', 'gen', gender)} {led_by('из', whole)}"
         noun_key = noun_of(node.source)
         if node.source.type.base == "symbol" and self.lexicon.forms("words", noun_key) is None:
             noun_key = "symbol"
@@ -424,7 +423,7 @@ class Russian(RussianModifications):
             parts.append(f"{head}{paced}в порядке, который {verb} {who.text}")
         if node.first is not None:
             head = "при равенстве " if parts else ""
-            parts.append(f"{head}по очереди, начиная с {self.np(node.first, 'gen').text}")
+            parts.append(f"{head}по очереди, начиная {led_by('с', self.np(node.first, 'gen'))}")
         return f" ({', '.join(parts)})" if parts else ""
 
     def default_header(self, type: m.Type, kind: str) -> str:

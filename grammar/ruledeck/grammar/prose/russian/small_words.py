@@ -35,9 +35,17 @@ _ENDINGS: Final = {
 }
 """Masculine forms (without the accusative), feminine ones (with it), the neuter, the plural."""
 
-PREPOSITIONS: Final = frozenset("в во на с со к ко у о об от из за под над перед при для без до по".split())
+PREPOSITIONS: Final = frozenset(
+    (
+        "в во на с со к ко у о об от из за под над перед при для без до по про через сквозь между против напротив кроме "
+        "вместо около возле вокруг мимо после среди ради из-за из-под"
+    ).split()
+)
+"""Words behind which a pronoun of the third person begins with another letter: `у него`, `среди них`."""
 _GOVERNED: Final = {
-    "gen": frozenset("от до из без для у против кроме вместо около после среди из-за".split()),
+    "gen": frozenset(
+        "от до из без для у против напротив кроме вместо около возле вокруг мимо после среди ради из-за из-под".split()
+    ),
     "dat": frozenset("к ко".split()),
     "ins": frozenset("над перед".split()),
     "pre": frozenset("при о об".split()),
