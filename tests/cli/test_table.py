@@ -192,6 +192,26 @@ def test_a_number_says_how_high_it_may_be(sit: Table) -> None:
     assert "Tower gets 4 damage" in out
 
 
+@pytest.mark.parametrize(
+    ("language", "mine", "one", "two"),
+    [
+        ("en", "for Giant (of Alice)?", "deal 1 damage to Giant (of Alice))", "deal 2 damage to Giant (of Alice))"),
+        ("ru", ": Giant (Алисы)?", "1 damage to героя «Giant» (Алисы))", "2 damage to героя «Giant» (Алисы))"),
+    ],
+)
+def test_a_question_tells_pieces_of_one_title_apart(
+    sit: Table, workshop: Path, language: str, mine: str, one: str, two: str
+) -> None:
+    """Whose they are where they are of several players, and of two events to alike pieces what would happen to each."""
+    rules, decks = workshop / "outpost" / "rules" / "play.rules", workshop / "outpost" / "decks" / "both.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("of enemy fighters", "of fighters"), encoding="utf-8")
+    decks.write_text(decks.read_text(encoding="utf-8").replace("giant: 1", "giant: 2"), encoding="utf-8")
+    out = sit(RAID, "1", "2", options=("--bot", "2=first", "--lang", language)).out
+    assert mine in out
+    offered = re.findall(r"^   \d  Ogre: .*$", out, re.MULTILINE)
+    assert [line.endswith(end) for line, end in zip(offered, (one, two), strict=True)] == [True, True]
+
+
 def test_an_order_can_be_taken_as_it_is_listed(sit: Table) -> None:
     """Enter takes all that is to be put in an order as it stands; what is typed is asked one by one."""
     out = sit(RAID, "2", RAID, "2", "").out
@@ -239,8 +259,9 @@ def test_a_window_says_its_moment(sit: Table) -> None:
     """The question of a window says what happens and when; its options do not repeat it."""
     out = sit("", PASS, "", RAID, "2", options=()).out
     assert (
-        "Alice, when Bob would deal 2 damage to Giant; when Bob would deal 1 damage to Ogre: what do you do?\n" in out
-    )
+        "Alice, when Bob would deal 2 damage to Giant (of Alice); when Bob would deal 1 damage to Ogre (of Alice): "
+        "what do you do?\n"
+    ) in out
     assert "   1  Ogre: Guard: You may cancel that event. Limit once per turn\n" in out
 
 

@@ -1,7 +1,7 @@
 """What each option of a decision is called at a table: told apart where several are alike, with what is on it and whose it is."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import rule_said, said
@@ -12,6 +12,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.sentence import inside
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
+from ruledeck.interpreter.state.events import LOOMING
+from ruledeck.interpreter.wording.event_prose import occurrence_said
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.voice import Voice
 
@@ -35,6 +37,7 @@ def labels(
     plain = [voice.answer(option) for option in decision.options]
     for at in decision.namesakes(plain):
         plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
+    plain = _with_events(voice, plain)
     found = _numbered(_set_apart(decision, names, _seen(decision, names, plain)), first)
     counts = Counter(first)
     return tuple([_counted(label, counts[at], names) for label, at in zip(found, first, strict=True)])
@@ -48,6 +51,42 @@ def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
     return names.entity(state, decision.program, entity, player, back)
 
 
+def one_said(decision: Decision, names: TableNames, entity: int, among: Collection[int] | None = None) -> str:
+    """Return what a player or a component is called, with what tells it apart from others in play that are called so.
+
+    Whose it is comes first: what is on things changes from question to question.
+
+    Args:
+        decision: The open decision.
+        names: What everything is called.
+        entity: The player or component.
+        among: Which others it might be; by default all in play.
+    """
+    said, state = thing_said(decision, names, entity), decision.state
+    if entity <= state.layout.players or state.zone[entity] < 0 or not state.known[entity] >> decision.player & 1:
+        return said
+    cards = Cards(state, decision.player, names)
+    if not cards.in_play(state.zone[entity]):
+        return said
+    title = state.layout.title(state.card[entity])
+    others = [
+        each
+        for each in (range(len(state.card)) if among is None else among)
+        if each not in (entity, *range(state.layout.players + 1))
+        and state.card[each] >= 0
+        and state.layout.title(state.card[each]) == title
+        and state.zone[each] >= 0
+        and cards.in_play(state.zone[each])
+        and cards.knows(each)
+    ]
+    for aside in (lambda thing: whose(decision, names, thing), *_asides(decision, names, cards)):
+        own = aside(entity) if others else ""
+        alike = [each for each in others if aside(each) == own]
+        if len(alike) < len(others):
+            said, others = f"{said}{own}", alike
+    return said
+
+
 class TableVoice(Voice):
     """Tells an open decision at a table: with the names that everything has there, and with what the words of the text stand for now."""
 
@@ -59,6 +98,10 @@ class TableVoice(Voice):
     def thing(self, entity: int) -> str:
         """Return what a player or a component is called by the decider."""
         return thing_said(self.decision, self.names, entity)
+
+    def one(self, entity: int, among: Collection[int] | None = None) -> str:
+        """Return what a player or a component is called in a sentence: told apart from some others, or from all in play."""
+        return one_said(self.decision, self.names, entity, among)
 
     def title(self, card: str) -> str:
         """Return the title of a card by its id."""
@@ -113,6 +156,20 @@ class TableVoice(Voice):
         return words_of(self.decision, self.names, self.surroundings.actual(self.decision, node))
 
 
+def _with_events(voice: TableVoice, plain: list[str]) -> list[str]:
+    """Say of an ability that may answer several events to the same thing which one it answers, where that tells them apart."""
+    decision, found = voice.decision, list(plain)
+    for at, option in enumerate(decision.options):
+        if plain.count(plain[at]) < 2 or not isinstance(option, tuple) or len(option) < 4:
+            continue
+        event = decision.state.events[option[3]]
+        looms = event.status == LOOMING
+        said = occurrence_said(voice, (event.verb, event.by, event.slots), looms=looms)
+        if said:
+            found[at] = f"{voice.ability(option[0], option[1])}{voice.word('against').format(said)}"
+    return found if len(set(found)) > len(set(plain)) else plain
+
+
 def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
     """Add to things in play what is on them, and whose they are where several players have some."""
     if decision.kind not in ("component", "entity"):
@@ -151,14 +208,8 @@ def whose(decision: Decision, names: TableNames, entity: int) -> str:
 def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[str]:
     """Add to labels that are alike what tells the things apart: what is on them, what they are on, then whose they are, then where."""
     cards = Cards(decision.state, decision.player, names)
-    asides: tuple[Callable[[int], str], ...] = (
-        cards.beside,
-        lambda thing: _lying_on(decision, names, thing),
-        lambda thing: whose(decision, names, thing),
-        lambda thing: _lying_in(decision, names, thing),
-    )
     things = [decision.thing(option) for option in decision.options]
-    for aside in asides:
+    for aside in _asides(decision, names, cards):
         same = {label for label in found if found.count(label) > 1}
         added = [
             f"{label}{aside(thing)}" if label in same and thing > decision.state.layout.players else label
@@ -167,6 +218,16 @@ def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[
         # What tells nothing apart only makes the line longer.
         found = added if len(set(added)) > len(set(found)) else found
     return found
+
+
+def _asides(decision: Decision, names: TableNames, cards: Cards) -> tuple[Callable[[int], str], ...]:
+    """Return what tells things of one name apart, the likeliest first: what is on them, what they are on, whose they are, and where."""
+    return (
+        cards.beside,
+        lambda thing: _lying_on(decision, names, thing),
+        lambda thing: whose(decision, names, thing),
+        lambda thing: _lying_in(decision, names, thing),
+    )
 
 
 def _lying_on(decision: Decision, names: TableNames, entity: int) -> str:
@@ -201,6 +262,6 @@ def _counted(label: str, count: int, names: TableNames) -> str:
 def words_of(decision: Decision, names: TableNames, actual: Mapping[str, int | str]) -> dict[str, str]:
     """Return what names stand for as it is said."""
     return {
-        name: names.symbol(each) if isinstance(each, str) else thing_said(decision, names, each)
+        name: names.symbol(each) if isinstance(each, str) else one_said(decision, names, each)
         for name, each in actual.items()
     }

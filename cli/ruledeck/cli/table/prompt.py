@@ -8,7 +8,7 @@ from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings, without_tests
-from ruledeck.cli.table.option_labels import TableVoice, labels, thing_said, words_of
+from ruledeck.cli.table.option_labels import TableVoice, labels, one_said, words_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.text.sentence import inside
@@ -181,7 +181,8 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     if (deed := paid_for(decision.state)) is not None:
         looming = occurrence_said(voice, deed, looms=True)
         text = f"{voice.word('before').format(looming)}{voice.word('so')}{text}" if looming else text
-    name = thing_said(decision, names, this) if this else ""
+    own = [each for each, control in enumerate(decision.state.control) if control == decision.state.control[this]]
+    name = one_said(decision, names, this, own) if this else ""
     you = decision.player if plain else _addressed(decision, this)
     if you != decision.player:
         return talk["speaks to"].format(names.player(you, "gen"), f", {name}" if name else "", text)

@@ -108,5 +108,5 @@ def _value(voice: Voice, value: object, type_: m.Type) -> str | None:
     """Return a slot of an event in words, or `None` for what cannot be called by a name."""
     if not isinstance(value, int) or value <= 0:
         return voice.symbol(value) if isinstance(value, str) else None
-    shown = voice.thing(value) if type_.base in _THINGS else HIDDEN
+    shown = voice.one(value) if type_.base in _THINGS else HIDDEN
     return None if shown == HIDDEN else shown

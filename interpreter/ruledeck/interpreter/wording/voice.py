@@ -4,6 +4,7 @@ What things are called, and how much of the rules is said beside it, differs fro
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
@@ -97,6 +98,14 @@ class Voice(ABC):
         """Return the answer that something is done."""
         return self.word("yes")
 
+    def one(self, entity: int, among: Collection[int] | None = None) -> str:
+        """Return what a player or a component is called in a sentence: told apart from some others, or from all there are.
+
+        A voice that says no more of a thing than its name tells nothing apart.
+        """
+        del among
+        return self.thing(entity)
+
     # ---- in which they agree
 
     def answer(self, option: object) -> str:
@@ -129,19 +138,21 @@ class Voice(ABC):
         decision = self.decision
         if decision.site.kind != "divide":
             room = "" if left is None else self.word("room").format(left)
-            picked = ", ".join([self.thing(each) for each in decision.picked])
+            among = {*decision.picked, *[decision.thing(option) for option in decision.options]}
+            picked = ", ".join([self.one(each, among) for each in decision.picked])
             return self.word("so far").format(f"{picked}{room}") if picked else ""
         if not decision.sharing:
             return ""
-        given = ", ".join([f"{self.thing(thing)} {share}" for thing, share in decision.shares])
+        among = {*decision.sharing, *[thing for thing, _ in decision.shares]}
+        given = ", ".join([f"{self.one(thing, among)} {share}" for thing, share in decision.shares])
         before = self.word("so far").format(given) if given else ""
-        return f"{before}{self.word('share').format(self.thing(decision.sharing[0]))}"
+        return f"{before}{self.word('share').format(self.one(decision.sharing[0], among))}"
 
     def _used(self, option: object) -> str:
         """Return an ability that may be used, with what it answers where it could answer something else as well."""
         assert isinstance(option, tuple)
         against = self.decision.answered(option)
-        behind = self.word("against").format(self.thing(against)) if against >= 0 else ""
+        behind = self.word("against").format(self.one(against)) if against >= 0 else ""
         return f"{self.ability(option[0], option[1])}{behind}"
 
     def _no(self) -> str:

@@ -146,7 +146,10 @@ def _actual(speaker: RussianVoice, value: m.Name, text: str, case: str) -> Np:
             return Np(f"{noun.form(case)}{text[len(head) :]}", gender=noun.gender)
     if value.type.base == "component" and not (russian and text[:1].islower()):
         noun = speaker.lexicon.russian("types", value.type.of or "card")
-        return Np(f"{noun.form(case)} «{text}»", gender=noun.gender)
+        # What tells it apart from others of its title stands behind that.
+        known = (*(title for title, _ in speaker.lexicon.titles.values()), *speaker.lexicon.names.values())
+        title = max((each for each in known if text.startswith((f"{each} (", f"{each} ["))), key=len, default=text)
+        return Np(f"{noun.form(case)} «{title}»{text.removeprefix(title)}", gender=noun.gender)
     if russian and value.type.base in ("player", "component"):
         name = decline(text, animate=value.type == m.PLAYER)
         return Np(name.form(case), gender=name.gender)
