@@ -119,6 +119,7 @@ NEVER_READ: Final = "W923"
 NEVER_IN_PLAY: Final = "W924"
 DEPARTED: Final = "W925"
 NEVER_OPEN: Final = "W926"
+PAID_SHORT: Final = "W927"
 
 
 @node(frozen=True, slots=True)
@@ -227,6 +228,7 @@ _ALL: Final = (
     Code("W924", "never-in-play", "An ability works in play alone, on a card that no step brings there.", _WARNING),
     Code("W925", "departed", "Of things in play it is asked whether something happened that takes each of them out of play.", _WARNING),
     Code("W926", "never-open", "An ability is open beside decisions, and nothing asks for one.", _WARNING),
+    Code("W927", "paid-short", "A price counts as paid in full although less was taken than it asks for.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),
