@@ -130,6 +130,17 @@ def test_any_number_of_actions_is_no_amount(tmp_path: Path) -> None:
     assert is_offered(tmp_path, "bustle", OX, more=more)
 
 
+@pytest.mark.parametrize(
+    "end", ["", "        if point on you = 99: end the game\n"], ids=["last", "in front of what is passed over"]
+)
+def test_a_choice_of_blocks_finds_what_the_line_before_it_has_left(tmp_path: Path, end: str) -> None:
+    """One card is not there for both, also where a step that is never done stands behind the choice."""
+    steps = "move 1 card in your hand to the heap\n        choose one:\n            - send off 1 card in your hand\n"
+    more = f"verb bustle\n    does:\n        {steps}            - remove 1 coin from you\n{end}"
+    assert not is_offered(tmp_path, "bustle", BULL, HAND, more=more)
+    assert is_offered(tmp_path, "bustle", BULL, HAND, HAND, more=more)
+
+
 FED = {
     "it lies there": ("move 1 card in your hand to the heap", "add (count (cards in the heap)) point to you"),
     "it lies there by a verb": ("send off 1 card in your hand", "move each card in the heap to the field"),

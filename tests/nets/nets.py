@@ -24,6 +24,12 @@ def quick_and_slow(table: Table, catch: Catch) -> None:
         catch.add("the quick way and the slow way play to another log", note)
 
 
+def told_and_tried(table: Table, catch: Catch) -> None:
+    """Prices that are tried out only where the choices for them may decide about each other against those that always are."""
+    for note in slowly.differences(table.game, table.players, table.seeds, table.options, slowly.trying):
+        catch.add("a price that is tried out is paid in another way than one that is not", note)
+
+
 def code_and_tree(table: Table, catch: Catch) -> None:
     """Compiled expressions against their trees, each time they are evaluated."""
     with pytest.MonkeyPatch.context() as patch:
@@ -146,7 +152,7 @@ def told(table: Table, catch: Catch) -> None:
 
 TWO_WAYS: Final[dict[str, Net]] = {
     "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "arms": blocks, "prices": paid_for, "idle": idle_text,
-    "renamed": other_words,
+    "renamed": other_words, "tried": told_and_tried,
 }  # fmt: skip
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {
@@ -155,5 +161,5 @@ SAID: Final[dict[str, Net]] = {
 }  # fmt: skip
 """The second net: what is said happens."""
 NETS: Final = TWO_WAYS | SAID
-ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits", "prose", "asked")
+ON_CONTENT: Final = ("index", "tried", "bans", "lay", "lasting", "gone", "limits", "prose", "asked")
 """Those that need nothing but a game, and that every game passes which people wrote."""

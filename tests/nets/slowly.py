@@ -6,15 +6,16 @@ raises every event that anything at all waits for. It must come to the same log 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from typing import Any, Final
 from unittest.mock import patch
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning.tree import Effect
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.compiler.legality import event_filters
-from ruledeck.interpreter.compiler.survey import analysis
+from ruledeck.interpreter.compiler.survey import analysis, entwined
 from ruledeck.interpreter.engine import activation, continuous, duties, rehearsal, triggers
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import places
@@ -82,6 +83,20 @@ def slowly() -> Iterator[None]:
         yield
 
 
+def _choosing(game: Game, costs: tuple[Effect, ...]) -> bool:
+    return _ENTWINED(game, costs) or entwined.chooses(game, costs)
+
+
+_ENTWINED: Final = entwined.entwined
+
+
+@contextmanager
+def trying() -> Iterator[None]:
+    """Let games be compiled so that each price for which somebody chooses something is tried out."""
+    with replaced({_ENTWINED: _choosing}):
+        yield
+
+
 @contextmanager
 def patience() -> Iterator[list[bool]]:
     """Give a list that is not empty any more when a price had more ways to be paid than are tried: then it counts as payable."""
@@ -139,12 +154,18 @@ def part(one: list[Any], other: list[Any]) -> int | None:
     return next((at for at, (here, there) in enumerate(pairs) if here != there), min(len(one), len(other)))
 
 
-def differences(game: Game, players: int, seeds: range, options: Mapping[str, str] | None = None) -> list[str]:
-    """Return for each seed where the two ways part, in words."""
+def differences(
+    game: Game,
+    players: int,
+    seeds: range,
+    options: Mapping[str, str] | None = None,
+    way: Callable[[], AbstractContextManager[None]] = slowly,
+) -> list[str]:
+    """Return for each seed where the quick way and another one part, in words."""
     program = compile_game(game, players, options)
     quick = {seed: told(program, seed) for seed in seeds}
     found = []
-    with slowly():
+    with way():
         slow_program = compile_game(game, players, options)
         for seed in seeds:
             slow = told(slow_program, seed)

@@ -13,7 +13,7 @@ from ruledeck.interpreter.engine.running import carry_on
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, INTERJECT, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.onlooker import Onlooker
-from ruledeck.interpreter.state.outcomes import FULLY, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, SUSPEND, Result
 from ruledeck.interpreter.state.runaway import work
 from ruledeck.interpreter.state.state import State
 
@@ -60,7 +60,8 @@ class _Attempt:
         v = carry_on(s, v)
         self.start.worked = s.worked
         if v is not SUSPEND:
-            paid = s.over is not None or (isinstance(v, tuple) and v[0] >= FULLY)
+            # What leaves a period, or the game, is done: nothing that could miss comes behind it.
+            paid = v is ABORT or s.over is not None or (isinstance(v, tuple) and v[0] >= FULLY)
             return paid or self._unforeseen(s)
         assert s.pending is not None
         _, site, offered, _ = s.pending

@@ -274,11 +274,14 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
 
 
 def _hangs(game: Game, body: m.Steps) -> bool:
-    """Whether the last line of a verb may depend on those before it: it chooses or counts something."""
-    if len(body.items) < 2:
-        return False
-    last = tuple(reached(game, body.items[-1]))
-    return any(isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node)) for node in last)
+    """Whether the last line of a verb that counts may depend on those before it: it chooses or counts something."""
+    # What is done only if something is so may be passed over: then the line in front of it is the last one.
+    certain = [at for at, each in enumerate(body.items) if not isinstance(each, m.If)]
+    last = certain[-1] if certain else 0
+    return last > 0 and any(
+        isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node))
+        for node in reached(game, body.items[last:])
+    )
 
 
 def _looks(node: m.Meant) -> _Aspects:
