@@ -7,10 +7,11 @@ import pytest
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.rulings.checks import check_rulings
 from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.way import Way
 
-from .camp import MANIFEST, RULES, codes_of, run_case, run_cases
+from .camp import MANIFEST, RULES, codes_of, game_of, run_case, run_cases
 
 GIVEN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
 DUEL = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: healer, as: nurse}, {card: scout, as: prey}]}}"
@@ -508,3 +509,35 @@ cases:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert ("D308", help) in [(one.code, one.help) for one in bind_game(read_game(tmp_path)[0])[1]]
+
+
+VARIED = """\
+- case: one
+  status: house
+  given:
+    at: turn of alice
+    alice: {field: [{card: archer, as: bow}]}
+    bob: {field: [{card: scout, as: prey}], hand: [{card: scout, as: kept}]}
+  rest: pass
+  until: turn
+  expect: [prey has no damage, KEPT is in bob's hand]
+  variants:
+  - case: all that stands there
+  - case: another in its place
+    given: {bob: {field: [{card: healer, as: nurse}]}}
+"""
+"""A case of which one variant lays out another field, and no name for who stood there."""
+
+
+def test_a_name_that_a_variant_has_laid_aside_says_where_the_case_has_it(tmp_path: Path) -> None:
+    """A list of a variant stands in place of that of the case, names and all; what no case names is a word like any other."""
+    (whole, other) = run_cases(tmp_path, VARIED.replace("KEPT", "kept"))
+    assert not whole.found
+    (one,) = other.found
+    assert (one.code, one.message) == ("D401", '"prey" is not a word of the game')
+    said = "the case gives this name in its `bob: field`, in whose place this variant has its own: write it there, too"
+    assert one.help == said
+    game, _ = game_of(tmp_path, VARIED.replace("KEPT", "kapt"))
+    helps = {each.message: each.help for each in check_rulings(game)}
+    assert helps['"prey" is not a word of the game'] == said
+    assert helps['"kapt" is not a word of the game'] != said

@@ -14,6 +14,7 @@ from ruledeck.grammar.text.source import Slice
 from ruledeck.grammar.text.work import Patience
 from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for, merged
 from ruledeck.interpreter.rulings.expectations import is_sentence, unread_sentence
+from ruledeck.interpreter.rulings.left_out import explained
 from ruledeck.interpreter.rulings.never_so import kinds_of, never_so, types_last
 from ruledeck.interpreter.rulings.position import Placement, settled_before
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
@@ -62,7 +63,7 @@ def check_rulings(game: Game, known: dict[int, Extended] | None = None) -> Itera
         if named.setdefault((id(case.file), case.id), case) is not case:
             message = f'two cases of this file have the name "{case.id}", and so the same log'
             yield Diagnostic(codes.DUPLICATE_ID, message, case.span, help="give one of them another title, or an `id:`")
-        for one in _case(case, extended_for(case, game, games).game, tables):
+        for one in explained(case, _case(case, extended_for(case, game, games).game, tables)):
             place = (one.code, one.message, one.span.start if one.span is not None else 0)
             if place not in seen:
                 seen.add(place)

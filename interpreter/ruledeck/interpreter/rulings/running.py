@@ -15,6 +15,7 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.course import Course, Run
+from ruledeck.interpreter.rulings.left_out import explained
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.state.runaway import EndlessError
@@ -67,6 +68,7 @@ class Runner:
             run.found = (*run.found, self.misfit(misfit, settings, case))
         except EndlessError as error:
             run.found = (*run.found, endless_report(table.program, error))
+        run.found = tuple(explained(case, run.found))
         if run.state is not None:
             breakpoints.stop_at(run.state, None)
             run.covered = marks_of(table, run.state.covered or ())
