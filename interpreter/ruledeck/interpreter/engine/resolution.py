@@ -101,6 +101,11 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
     return _leave(s, _RESOLVING, outside, v)
 
 
+def forgo(s: "State", waiting: Waiting) -> Result:
+    """Leave an ability that waited on a stack undone, as its period is left: its card is put away. Returns `ABORT`, or what `use` does."""
+    return _leave(s, _RESOLVING, _enter(s, waiting[0]), ABORT)
+
+
 def _enter(s: "State", trigger: Trigger) -> Outside:
     """Begin to resolve; returns what was true around it."""
     outside = Outside(s.due, s.serial, s.cause, s.deeds, *trigger[:3])

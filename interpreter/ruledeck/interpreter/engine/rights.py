@@ -113,8 +113,9 @@ def _left(s: "State") -> Result:
     assert s.stack is not None
     unit, _, locals_, parent = s.stack
     if unit == WINDOW:
-        windows.forsaken(s, locals_)
-    if unit in (*_ASKING, ENQUEUE):
+        # What waits on its stack is put away.
+        s.stack = (unit, windows.LEFT, locals_, parent)
+    elif unit in (*_ASKING, ENQUEUE):
         s.stack = parent
     return ABORT
 

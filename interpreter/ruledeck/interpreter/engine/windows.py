@@ -5,11 +5,11 @@ when it is used (its targets are chosen and its costs paid), and does the rest w
 above it; until then it is an event that looms, which others can answer and cancel.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
-from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
+from ruledeck.interpreter.engine.resolution import Waiting, carry_on, forgo, use
 from ruledeck.interpreter.engine.triggers import collect, next_in_turn
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion, since
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _USED, _ORDERED, _CHOSEN = 1, 2, 3
 """Where a window goes on: behind an ability, with the forced one that comes first, with a player's answer."""
+LEFT: Final = 4
+"""Where a window goes on whose period was left while a player was asked."""
 
 
 class _Window:
@@ -142,6 +144,8 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     open_ = _Window(s, *locals_)
     open_.begin_turn(s)
     step = pc
+    if step == LEFT:
+        return _abandoned(s, open_)
     open_.turns += not pc
     # What may be used stays the same as long as everybody passes: it is found again when an ability was used.
     triggers: list[Trigger] | None = None
@@ -150,7 +154,7 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
             if v is STACKED:
                 open_.stack = (*open_.stack, (open_.used[-1], *s.unwind.pop()))
             if not _resolved(s, open_, v):
-                return ABORT
+                return _abandoned(s, open_)
             open_.begin_turn(s)
             open_.turns += 1
             step, triggers = 0, None
@@ -206,10 +210,16 @@ def answered(s: "State", ids: tuple[int, ...], *, now: bool) -> bool:
     )
 
 
-def forsaken(s: "State", locals_: "Locals") -> None:
-    """Drop what a window was about whose frame is taken away while a player was asked."""
-    open_ = _Window(s, *locals_)
+def _abandoned(s: "State", open_: _Window) -> Result:
+    """Leave a window in its midst: what waits on its stack is not resolved any more, the last first, and its cards are put away."""
     drop(s, (*open_.joined, *_looming(open_.stack)))
+    while open_.stack:
+        top, open_.stack = open_.stack[-1], open_.stack[:-1]
+        s.nesting += not open_.discipline.nests
+        if forgo(s, top) is SUSPEND:
+            return open_.wait(s, _USED)
+        s.nesting -= not open_.discipline.nests
+    return ABORT
 
 
 def _resolved(s: "State", open_: _Window, v: Result) -> bool:
@@ -217,7 +227,6 @@ def _resolved(s: "State", open_: _Window, v: Result) -> bool:
     if not open_.discipline.nests:
         s.nesting -= 1
     if v is ABORT:
-        drop(s, (*open_.joined, *_looming(open_.stack)))
         return False
     if s.due and not open_.discipline.nests and not s.nesting and open_.moment == "after":
         # What an ability brought about while nothing could open a window is reacted to in this one; what waits for an event around
