@@ -1,12 +1,13 @@
 """The atoms of a phrase, as the reader of words walks over them."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
 
+K = TypeVar("K")
 LONGEST_NAME = 4
 """Words in the longest name of a zone, trait, counter and the like."""
 
@@ -108,7 +109,7 @@ class Walk:
         stop = self.phrase.where.end if end > self.size and self.phrase.where else last.end
         return {"start": self.atoms[min(i, self.size - 1)].start, "end": stop}
 
-    def named(self, i: int, forms: Mapping[str, str]) -> list[tuple[str, int]]:
+    def named(self, i: int, forms: Mapping[str, K]) -> list[tuple[K, int]]:
         """Return what the first forms at `i` stand for, the longest first, and the place behind each."""
         text = self.word(i)
         if not text:

@@ -251,8 +251,9 @@ class Reader(Walk):
             out += reader(self, i)
         if word == "it" and scope.it is not None:
             out.append((placed(scope.it, self.place(i, i + 1)), i + 1, 1))
-        if word in ("that", "the", "those") and self.word(i + 1) in scope.that:
-            out.append((placed(scope.that[self.word(i + 1)], self.place(i, i + 2)), i + 2, 2))
+        if word in ("that", "the", "those"):
+            # A noun may be of several words: `that market card`.
+            out += [(placed(one, self.place(i, end)), end, end - i) for one, end in self.named(i + 1, scope.that)]
         for name, end in self.named(i + (word == "the"), self.words.value_forms):
             value = self.words.values[name]
             node = m.Op("value", (m.Literal(name, m.Type("value")),), value, **self.place(i, end))
