@@ -136,6 +136,12 @@ class ConstantBinder:
                 return [*self.only.bind(node.phrase, scope)]
             return self.modification(node.phrase, scope)
         help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
+        if isinstance(node, tree.Delayed):
+            waits = f"{node.trigger.word} <event>"
+            help = (
+                f"what waits for an event stands by itself: among steps, `{waits}, until <ending>, no limit: ...` says how long it waits; "
+                f"as the text of a card it has a kind of its own, `<kind> {waits}: ...`"
+            )
         self.binding.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
         return []
 
