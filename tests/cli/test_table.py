@@ -212,6 +212,18 @@ def test_a_question_tells_pieces_of_one_title_apart(
     assert [line.endswith(end) for line, end in zip(offered, (one, two), strict=True)] == [True, True]
 
 
+@pytest.mark.parametrize(("language", "alike"), [("en", "(2 alike)"), ("ru", "(одинаковых: 2)")])
+def test_alike_events_are_answered_by_one_option(sit: Table, workshop: Path, language: str, alike: str) -> None:
+    """Where the same would happen to pieces that nothing tells apart, it makes no difference which event is answered."""
+    rules, decks = workshop / "outpost" / "rules" / "play.rules", workshop / "outpost" / "decks" / "both.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("of enemy fighters", "of fighters"), encoding="utf-8")
+    decks.write_text(decks.read_text(encoding="utf-8").replace("giant: 1", "giant: 2"), encoding="utf-8")
+    out = sit(RAID, "1", "1", "0", "0", "0", "1", options=("--bot", "2=first", "--lang", language)).out
+    offered = re.findall(r"^   \d  Ogre: .*$", out, re.MULTILINE)
+    assert len(offered) == 1
+    assert offered[0].endswith(alike)
+
+
 def test_an_order_can_be_taken_as_it_is_listed(sit: Table) -> None:
     """Enter takes all that is to be put in an order as it stands; what is typed is asked one by one."""
     out = sit(RAID, "2", RAID, "2", "").out

@@ -162,7 +162,10 @@ def _with_events(voice: TableVoice, plain: list[str]) -> list[str]:
     for at, option in enumerate(decision.options):
         if plain.count(plain[at]) < 2 or not isinstance(option, tuple) or len(option) < 4:
             continue
-        event = decision.state.events[option[3]]
+        event = decision.state.events.get(option[3])
+        if event is None:
+            # An action answers nothing.
+            continue
         looms = event.status == LOOMING
         said = occurrence_said(voice, (event.verb, event.by, event.slots), looms=looms)
         if said:

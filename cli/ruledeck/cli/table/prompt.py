@@ -14,7 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.grammar.text.sentence import inside
 from ruledeck.interpreter.engine.tolls import paid_for
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
-from ruledeck.interpreter.wording.equivalent_options import firsts
+from ruledeck.interpreter.wording.equivalent_options import told_once
 from ruledeck.interpreter.wording.event_prose import occurrence_said, window_asked
 from ruledeck.interpreter.wording.labels import options
 from ruledeck.interpreter.wording.options import Decision
@@ -119,7 +119,7 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
     phrases = tuple(option.phrase for option in options(state))
     things = tuple(decision.thing(option) for option in decision.options)
     question = _question(decision, names, surroundings)
-    first = firsts(state, decision, range(len(decision.options)))
+    first = told_once(state, decision)
     return Prompt(
         decision.player,
         question,

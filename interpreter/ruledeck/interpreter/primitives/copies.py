@@ -35,18 +35,20 @@ def alike(s: State, entities: Sequence[int]) -> bool:
     return len(set(likenesses(s, entities).values())) == 1
 
 
-def likenesses(s: State, entities: Iterable[int]) -> dict[int, Hashable]:
+def likenesses(s: State, entities: Iterable[int], events: Set[int] = frozenset()) -> dict[int, Hashable]:
     """Return for each of some components of zones all that there is to tell of it: for components that are alike, the same.
 
-    What lasts, looms and has happened is gone over once, however many they are.
+    What lasts, looms and has happened is gone over once, however many they are. Between some `events` no difference is made.
     """
     hosts = set(s.host)
     marked = {entity for entity, _ in s.marks}
     marked.update(each for bearer, name in s.marks if name == REMEMBERED for each in remembered(s, bearer))
     said: dict[int, set[Hashable]] = {e: set() for e in entities}
-    for about in (_lasts, _used, _looms, _happened):
+    for about in (_lasts, _used, _happened):
         for e, fact in about(s, said.keys()):
             said[e].add((about.__name__, fact))
+    for e, number, at in _looms(s, said.keys()):
+        said[e].add(("_looms", 0 if number in events else number, at))
     return {
         e: (
             s.card[e],
@@ -108,15 +110,15 @@ def _counts(s: State, key: Values) -> bool:
     )
 
 
-def _looms(s: State, asked: Set[int]) -> Facts:
-    """Yield the places of components in events that are about to happen or happen just now."""
+def _looms(s: State, asked: Set[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield components with the events that are about to happen to them or happen just now, and their places in these."""
     for number, event in s.events.items():
         if event.status not in (LOOMING, UNDERWAY):
             continue
         for at, (slot, value) in enumerate(zip(_slots(s, event), event.slots, strict=True)):
             if slot.type.base in ("component", "entity"):
                 for e in _named(value, asked):
-                    yield e, (number, at)
+                    yield e, number, at
 
 
 def _slots(s: State, event: Event) -> tuple[SlotSpec, ...]:
