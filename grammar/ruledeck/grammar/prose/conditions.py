@@ -46,6 +46,7 @@ class Modifiers:
         apart: Who is left out, behind all of it.
         ahead: Clauses in front of what stands behind the noun.
         others: Whether something behind the noun speaks of others: a clause behind that would seem to be said of them.
+        lies: Those parts behind the noun that say on what it lies.
     """
 
     before: list[str] = field(default_factory=list)
@@ -55,6 +56,17 @@ class Modifiers:
     ahead: list[str] = field(default_factory=list)
     others: bool = False
     apart: list[str] = field(default_factory=list)
+    lies: list[str] = field(default_factory=list)
+
+    def add_behind(self, said: str, value: m.Value) -> None:
+        """Put what a test says behind the noun: who has it, and what it is called, in front of what it lies on."""
+        at = len(self.behind)
+        if before_place(value):
+            self.whose.append(said)
+            at = min([self.behind.index(each) for each in self.lies if each in self.behind], default=at)
+        elif isinstance(value, m.Op) and value.name == "attached":
+            self.lies.append(said)
+        self.behind.insert(at, said)
 
     def placed(self, places: Sequence[str]) -> tuple[str, ...]:
         """Return what stands behind the noun, with where it lies: who has it comes first, or the place would seem to be theirs."""

@@ -11,7 +11,6 @@ from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
-    before_place,
     empty_zone,
     held_by_somebody,
     in_ones_hold,
@@ -60,8 +59,7 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
     predicate = speaker.predicate(value)
     if predicate is not None and is_candidate(predicate.subject):
         if predicate.kind == "behind" and not negative:
-            parts.behind.append(predicate.text)
-            parts.whose += [predicate.text] if before_place(value) else []
+            parts.add_behind(predicate.text, value)
             return
         if predicate.kind == "have":
             # Only the candidate may be a pronoun behind the noun.

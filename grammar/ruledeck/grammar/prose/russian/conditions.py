@@ -12,7 +12,6 @@ from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
-    before_place,
     empty_zone,
     held_by_somebody,
     in_ones_hold,
@@ -104,9 +103,7 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
             parts.before.insert(0 if predicate.text == "другой" else len(parts.before), predicate.text)
             return
         if predicate.kind == "behind" and (not negative or predicate.none):
-            said = predicate.none if negative else predicate.text
-            parts.behind.append(said)
-            parts.whose += [said] if before_place(value) else []
+            parts.add_behind(predicate.none if negative else predicate.text, value)
             return
         if predicate.kind == "fact" and not negative:
             # Only the candidate may be a pronoun behind the noun.
