@@ -141,6 +141,20 @@ def test_a_choice_of_blocks_finds_what_the_line_before_it_has_left(tmp_path: Pat
     assert is_offered(tmp_path, "bustle", BULL, HAND, HAND, more=more)
 
 
+LINES = "add 1 tired to each bull unit\n            move 1 card in your hand to the heap"
+LOOPS = {"for each thing": "for each ox unit as beast", "so many times": "repeat (count (ox units)) times"}
+"""Loops over the oxen in play, of which each turn is two lines."""
+
+
+@pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
+def test_each_turn_of_several_lines_needs_something_else(tmp_path: Path, loop: str) -> None:
+    """The card that is taken in the first turn is not there in the second."""
+    more = f"verb bustle\n    does:\n        {loop}:\n            {LINES}\n"
+    assert is_offered(tmp_path, "bustle", OX, HAND, more=more)
+    assert not is_offered(tmp_path, "bustle", OX, OX, HAND, more=more)
+    assert is_offered(tmp_path, "bustle", OX, OX, HAND, HAND, more=more)
+
+
 FED = {
     "it lies there": ("move 1 card in your hand to the heap", "add (count (cards in the heap)) point to you"),
     "it lies there by a verb": ("send off 1 card in your hand", "move each card in the heap to the field"),

@@ -33,7 +33,7 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
         return True
     if any(_hands_on(game, each, frozenset()) or _misses(game, each, frozenset()) for each in costs):
         return True
-    if any(_repeats(game, node) for each in costs for node in reached(game, each) if isinstance(node, m.Perform)):
+    if any(_repeats(game, node) for each in costs for node in reached(game, each)):
         return True
     choosing = [chooses(game, (part,)) for part in parts]
     return any(
@@ -231,19 +231,34 @@ def _is(own: frozenset[str], value: m.Value) -> bool:
     return isinstance(value, m.Name) and value.name in own
 
 
-def _repeats(game: Game, deed: m.Perform) -> bool:
-    """Whether a verb is done with several things, and what it does with one may decide about the next."""
-    body = game.bodies.get(deed.verb)
-    if body is None:
-        return False
-    # A slot for several things takes them at once.
-    slots = zip(game.words.verbs[deed.verb].slots, deed.args, strict=True)
-    several = frozenset(name for slot, (name, value) in slots if value.many and not slot.many)
-    if not several:
-        return False
+def _repeats(game: Game, node: m.Meant) -> bool:
+    """Whether something is done several times, and what is done the one time may decide about the next.
+
+    Of turns of a loop in which nobody chooses a thing it is found out by looking at each of them.
+    """
     reach = _Reach()
-    reach.add(game, body, several, frozenset((deed.verb,)))
+    match node:
+        case m.Perform() if (body := game.bodies.get(node.verb)) is not None:
+            # A slot for several things takes them at once.
+            slots = zip(game.words.verbs[node.verb].slots, node.args, strict=True)
+            several = frozenset(name for slot, (name, value) in slots if value.many and not slot.many)
+            if not several:
+                return False
+            reach.add(game, body, several, frozenset((node.verb,)))
+        case m.ForEach() | m.Repeat() if not _alike(node) and any(map(_picks, reached(game, node.body))):
+            own = frozenset((node.name,)) if isinstance(node, m.ForEach) else frozenset[str]()
+            reach.add(game, node.body, own, frozenset())
     return reach.meets()
+
+
+def _picks(node: m.Meant) -> bool:
+    """Whether somebody chooses a thing."""
+    return isinstance(node, m.Pick) and node.how == "choose" and node.type.base in ("component", "entity")
+
+
+def _alike(loop: m.ForEach | m.Repeat) -> bool:
+    """Whether each turn is the same line: what all of them take is added up."""
+    return len(loop.body.items) == 1 and (isinstance(loop, m.Repeat) or loop.name not in names_in(loop.body))
 
 
 def _changed(game: Game, part: m.Effect) -> _Aspects:
