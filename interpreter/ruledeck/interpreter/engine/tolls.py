@@ -36,6 +36,11 @@ def payable(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     return not debts or together(s, verb, by, args, debts)
 
 
+def owed(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
+    """Whether any text asks for a toll on an occurrence."""
+    return bool(due(s, verb, by, args, source))
+
+
 def together(s: "State", verb: int, by: int, args: "Row", debts: "tuple[tuple[Statement, Row], ...]") -> bool:
     """Whether there are counters enough for all that some tolls and the price of the deed itself take of them."""
     own = s.program.linked.prices.get(verb)

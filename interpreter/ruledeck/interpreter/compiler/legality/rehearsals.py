@@ -19,6 +19,7 @@ from ruledeck.interpreter.compiler.survey.entwined import chooses, entwined
 from ruledeck.interpreter.compiler.survey.hidden_words import secretive
 from ruledeck.interpreter.engine import rehearsal
 from ruledeck.interpreter.engine.owing import owe
+from ruledeck.interpreter.state.outcomes import FULLY
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -28,6 +29,7 @@ from ruledeck.interpreter.target.nodes import (
     ZERO,
     Begin,
     Binary,
+    Compare,
     Constant,
     Expression,
     Local,
@@ -48,6 +50,19 @@ def paid_together(price: m.Steps) -> Paying:
         outside, effects.due = effects.due, True
         env = effects.steps(price, env)
         effects.due = outside
+        return env
+
+    return emit
+
+
+def paid_behind_tolls(tolls: m.Levy, price: m.Fully) -> Paying:
+    """Return what compiles that the price of a deed is paid behind the tolls on it."""
+
+    def emit(effects: Effects, env: Surroundings) -> Surroundings:
+        effects.steps(m.Steps((tolls,)), env)
+        with effects.w.part() as behind:
+            effects.inner(m.Steps((price,)), env)
+        effects.w.when(Compare(">=", OK, Constant(FULLY)), behind.body)
         return env
 
     return emit
