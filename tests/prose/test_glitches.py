@@ -32,6 +32,7 @@ GLITCHES = {
     "a verb that does not agree": r"\b[Yy]ou (?:is|has|does|shows|ignores|gets)\b|\bthey (?:is|has|does)\b",
     "a condition in place of a thing": r"\bto there (?:is|are)\b",
     "more than nothing": r"\b(?:with|has|have) more than 0\b",
+    "a noun in front of itself": r"\b([а-яё]{3,}) (?:выбранн|отмеченн|назначенн)[а-яё]+ \1\b",
     "itself told from itself": r"\bfor which it \w+ it\b|\b(её [\w ]+) — не \1",
 }
 

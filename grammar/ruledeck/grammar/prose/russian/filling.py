@@ -102,6 +102,9 @@ class RussianFilling(RussianVoice):
             elif np.pronoun and opening != "nom" and hint in ("acc", "dat"):
                 out.insert(0, np.text)
             else:
+                if value is not None and np.text.endswith(f" {last}") and self._is_one_of(value.type, last):
+                    # The pattern says itself what the symbol is one of: `патруль группировки {f}`, of one that was chosen.
+                    out[-1] = before.removesuffix(last).rstrip()
                 out.append(np.text)
         return " ".join(each for each in out if each)
 
@@ -111,8 +114,11 @@ class RussianFilling(RussianVoice):
             out.pop()
             return True
         # Whichever symbol it is, the pattern may say itself what it is one of: `навык {k}`.
-        symbol = type if value is None and type is not None and type.base == "symbol" else None
-        return symbol is not None and bool(out) and out[-1].split(" ")[-1] in self._noun_of(symbol).singular.values()
+        return value is None and type is not None and bool(out) and self._is_one_of(type, out[-1].split(" ")[-1])
+
+    def _is_one_of(self, type: m.Type, word: str) -> bool:
+        """Whether a word says what a symbol is one of."""
+        return type.base == "symbol" and word in self._noun_of(type).singular.values()
 
     def _subject(
         self, pieces: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
