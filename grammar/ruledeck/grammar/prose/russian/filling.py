@@ -102,10 +102,7 @@ class RussianFilling(RussianVoice):
             elif np.pronoun and opening != "nom" and hint in ("acc", "dat"):
                 out.insert(0, np.text)
             else:
-                if value is not None and np.text.endswith(f" {last}") and self._is_one_of(value.type, last):
-                    # The pattern says itself what the symbol is one of: `патруль группировки {f}`, of one that was chosen.
-                    out[-1] = before.removesuffix(last).rstrip()
-                out.append(np.text)
+                out[-1:] = [*self._led(out[-1:], np, value), np.text]
         return " ".join(each for each in out if each)
 
     def _goes_unsaid(self, value: m.Value | None, type: m.Type | None, out: list[str]) -> bool:
@@ -115,6 +112,13 @@ class RussianFilling(RussianVoice):
             return True
         # Whichever symbol it is, the pattern may say itself what it is one of: `навык {k}`.
         return value is None and type is not None and bool(out) and self._is_one_of(type, out[-1].split(" ")[-1])
+
+    def _led(self, before: list[str], np: Np, value: m.Value | None) -> list[str]:
+        """Return what stands in front of a slot, without a word that it says itself: `патруль группировки {f}`, of a chosen one."""
+        last = before[-1].split(" ")[-1] if before else ""
+        if value is None or not np.text.endswith(f" {last}") or not self._is_one_of(value.type, last):
+            return before
+        return [before[-1].removesuffix(last).rstrip()]
 
     def _is_one_of(self, type: m.Type, word: str) -> bool:
         """Whether a word says what a symbol is one of."""
