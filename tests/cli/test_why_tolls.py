@@ -22,6 +22,10 @@ ASKED = {
         "no: what texts ask for it can be paid, but not: your opponent cannot play a guest unless they hand over 1 coin "
         "(says Turnpike)",
     ),
+    "a price that could be paid alone, and not beside that of the deed which somebody mixes": (
+        "vouchers", "tolled", "dear", ("--at", "2", "place bread"),
+        "no: what texts ask for it can be paid, but not: your opponent cannot place an order unless they pay 1 (says Guild)",
+    ),
     "a cost that could be paid alone, and not beside the one in front of it": (
         "tolls", "together", "costs.with-coins-for-either", ("--at", "1", "use clerk"),
         "no: can be paid: hand over 2 coins (not beside the costs in front of it)",

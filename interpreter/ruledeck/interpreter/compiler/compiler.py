@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler.basis.tolls import levied
 from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.compiler.legality.event_filters import Concerns
 from ruledeck.interpreter.compiler.legality.legality import CouldCompiler
+from ruledeck.interpreter.compiler.legality.rehearsals import tried_behind_tolls
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, outcomes, spoken_by, window_of
 from ruledeck.interpreter.compiler.steps.statements import EffectCompiler
 from ruledeck.interpreter.compiler.steps.verbs import VerbCompiler
@@ -155,6 +156,7 @@ class Compiler:
                 self.abilities.part(key, index, ability)
         link(self, program)
         prices(self, self.analysis.tolled)
+        tried_behind_tolls(self, self.analysis.tolled)
         start = next((verb for verb in self.game.words.verbs if verb == "play-the-game"), None)
         if start is not None:
             program.start = self.verbs.unit(start)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import active
+from ruledeck.interpreter.engine.rehearsal import rehearse
 from ruledeck.interpreter.primitives.amounts import could_remove_all
 from ruledeck.interpreter.primitives.last_known import as_in_rows, departed
 from ruledeck.interpreter.state.frames import frames_of
@@ -33,20 +34,26 @@ def payable(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
     debts = due(s, verb, by, args, source)
     if not all(statement.amount(s, *about) for statement, about in debts):
         return False
-    return not debts or together(s, verb, by, args, debts)
+    return not debts or together(s, verb, by, args, debts, source)
 
 
-def owed(s: "State", verb: int, by: int, args: "Row", source: int) -> bool:
-    """Whether any text asks for a toll on an occurrence."""
-    return bool(due(s, verb, by, args, source))
+def together(
+    s: "State", verb: int, by: int, args: "Row", debts: "tuple[tuple[Statement, Row], ...]", source: int
+) -> bool:
+    """Whether there are counters enough for all that some tolls and the price of the deed itself take of them.
 
-
-def together(s: "State", verb: int, by: int, args: "Row", debts: "tuple[tuple[Statement, Row], ...]") -> bool:
-    """Whether there are counters enough for all that some tolls and the price of the deed itself take of them."""
+    Where somebody chooses how that price is paid, it is tried out behind the tolls.
+    """
     own = s.program.linked.prices.get(verb)
     demands = [] if own is None else [own(s, by, *args)]
     demands += [statement.demands(s, *about) for statement, about in debts if statement.demands is not None]
-    return could_remove_all(s, tuple([each for demand in demands for each in demand]))
+    if not could_remove_all(s, tuple([each for demand in demands for each in demand])):
+        return False
+    if not debts or verb not in s.program.linked.tried:
+        return True
+    unit, places = s.program.linked.tried[verb]
+    given = (by, *args)
+    return rehearse(s, s.program, unit, source, by, *[given[place] for place in places])
 
 
 def levy(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:

@@ -74,7 +74,7 @@ def tolls(scope: Scope, verb: str, by: Found, args: tuple[Found, ...], source: F
     number_of_verb = scope.program.verbs.index(verb)
     debts = due(scope.state, number_of_verb, number(by), args, number(source))
     # Where each could be paid and not all of them beside the price of the deed, it is none of them alone.
-    enough = together(scope.state, number_of_verb, number(by), args, debts)
+    enough = together(scope.state, number_of_verb, number(by), args, debts, number(source))
     each_alone = all(statement.amount(scope.state, *about) for statement, about in debts)
     for statement, about in debts:
         for said in told:

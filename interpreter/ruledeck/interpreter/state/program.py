@@ -308,6 +308,7 @@ class Linked:
         cost: The deed that a price is paid, where a text asks what is done as a cost; else -1.
         owing: The number of the engine's unit in which prices are paid then; -1 where there are none.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.basis.demands`.
+        tried: Verb of which a toll speaks to the unit that pays both prices, and the places of what it needs of who does it and the slots.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
@@ -393,6 +394,7 @@ class Linked:
     lasts: list[Test] = field(default_factory=list)
     altered: frozenset[Aspect] = frozenset()
     prices: dict[int, Callable[..., tuple[tuple[int, int, int], ...]]] = field(default_factory=dict)
+    tried: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
     self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)

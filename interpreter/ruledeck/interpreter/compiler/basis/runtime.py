@@ -161,7 +161,6 @@ DUTIFUL = _engine(duties.dutiful)
 OBLIGED, PERMITTED = _engine(duties.obliged), _engine(duties.permitted)
 REHEARSE = _engine(rehearsal.rehearse)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
-TOLLS_OWED = _engine(tolls.owed, name="tolls_owed")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)
 BEGIN_OUTCOME, CAME_OUT = _engine(verb_outcomes.begin_outcome), _engine(verb_outcomes.came_out)

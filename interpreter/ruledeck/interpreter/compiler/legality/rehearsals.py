@@ -3,17 +3,19 @@
 See `entwined` for which they are, and `engine.rehearsal` for what is done with them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import COST
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Effects
 from ruledeck.interpreter.compiler.basis.naming_lines import enough_of
 from ruledeck.interpreter.compiler.basis.primitive_calls import DONE
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
+from ruledeck.interpreter.compiler.legality.looking_into import parameters
 from ruledeck.interpreter.compiler.legality.statics import DEEDS, THIS, YOU
 from ruledeck.interpreter.compiler.survey.entwined import chooses, entwined
 from ruledeck.interpreter.compiler.survey.hidden_words import secretive
@@ -66,6 +68,28 @@ def paid_behind_tolls(tolls: m.Levy, price: m.Fully) -> Paying:
         return env
 
     return emit
+
+
+def tried_behind_tolls(c: Compiling, verbs: Iterable[str]) -> None:
+    """Compile of verbs of which tolls speak what pays these and the own price, where somebody chooses how that is paid.
+
+    What somebody chooses is not added up with the tolls.
+    """
+    for ident in sorted(verbs):
+        body, levied = c.game.bodies.get(ident), c.bodies.get(ident)
+        own = body.items[0] if body is not None and len(body.items) == 1 else None
+        paid = levied.items[0] if levied is not None else None
+        if not isinstance(own, m.Fully) or not isinstance(paid, m.Fully) or not chooses(c.game, own.price.items):
+            continue
+        tolls = paid.price.items[0]
+        assert isinstance(tolls, m.Levy)
+        price = m.Fully(own.price, m.Steps(()), start=own.start, end=own.end)
+        params, env = parameters(c, ident)
+        with c.coverage.unnoted(PartKey("verb", ident)), c.coverage.off():
+            unit = price_unit(c, (tolls, price), paid_behind_tolls(tolls, price), env, None)
+        # Behind whoever does it stand the slots.
+        places = tuple([params.index(each) for each in unit.args if isinstance(each, Local)])
+        c.program.linked.tried[c.verb_index[ident]] = (unit.number, places)
 
 
 def tried_out(c: Compiling, costs: tuple[m.Effect, ...]) -> bool:

@@ -22,8 +22,6 @@ from ruledeck.interpreter.compiler.legality.chosen_amounts import offered_in_ful
 from ruledeck.interpreter.compiler.legality.looking_into import allowed_to, causing, going_on, parameters
 from ruledeck.interpreter.compiler.legality.negligible_steps import Uncounted
 from ruledeck.interpreter.compiler.legality.primitive_legality import ASKED as ASKED
-from ruledeck.interpreter.compiler.legality.rehearsals import could_be_paid, paid_behind_tolls
-from ruledeck.interpreter.compiler.survey.entwined import chooses
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -189,23 +187,7 @@ def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool)
     if not full or could.unhindered:
         return Constant(full)
     by, *slots = (could.c.values.code(each, env) for each in (node.by, *node.slots))
-    asked = (could.c.verb_index[node.verb], by, packed(slots), causing(could.c, env))
-    payable = rt.TOLLS_PAYABLE(*asked)
-    own = _chosen_price(could.c, node.verb)
-    if own is None:
-        return payable
-    # What somebody chooses for the price of the deed itself is not added up: whether it goes with the tolls is tried out.
-    beside = could_be_paid(could.c, (node, own), paid_behind_tolls(node, own), env)
-    return conjunction([payable, disjunction([negation(rt.TOLLS_OWED(*asked)), beside])])
-
-
-def _chosen_price(c: Compiling, verb: str) -> m.Fully | None:
-    """Return what pays the price in front of all that a verb does, without the rest, where somebody chooses how; else `None`."""
-    body = c.game.bodies.get(verb)
-    only = body.items[0] if body is not None and len(body.items) == 1 else None
-    if not isinstance(only, m.Fully) or not chooses(c.game, only.price.items):
-        return None
-    return m.Fully(only.price, m.Steps(()), start=only.start, end=only.end)
+    return rt.TOLLS_PAYABLE(could.c.verb_index[node.verb], by, packed(slots), causing(could.c, env))
 
 
 def others(
