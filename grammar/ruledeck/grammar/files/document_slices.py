@@ -20,8 +20,19 @@ def behaviour_slice(node: Node) -> Slice | Diagnostic:
     """
     if isinstance(node, Scalar) and node.style in ("'", '"'):
         message = "behaviour does not stand in quotes"
-        return Diagnostic(codes.BEHAVIOUR_STYLE, message, node.span, help=f"take the quotes off, or {_BLOCK}")
+        return Diagnostic(codes.BEHAVIOUR_STYLE, message, node.span, help=_without_quotes(node))
     return _slice(node)
+
+
+def _without_quotes(node: Scalar) -> str:
+    """Return how a text can stand without its quotes: in braces there are no blocks, and a bare text has no colon."""
+    before = node.source.text[: node.start].rpartition("\n")[2]
+    if before.count("{") > before.count("}"):
+        return (
+            f"write each key on a line of its own, without the braces, and {_BLOCK.replace('write it', 'this one', 1)}"
+        )
+    bare = not re.search(r":(?:\s|$)|\s#|\n", node.raw)
+    return f"take the quotes off, or {_BLOCK}" if bare else _BLOCK
 
 
 def line_slice(node: Node) -> Slice | Diagnostic:
