@@ -160,7 +160,7 @@ def test_somebody_else_who_declines_is_named(tmp_path: Path) -> None:
 
 def test_what_is_picked_at_random_is_told_in_a_row(tmp_path: Path) -> None:
     """In Russian `случайный выбор` stood in front of each."""
-    (line,) = of_the_charm(tmp_path, "choose 3 random beasts in play as some", "add 1 wound to each of some")[:1]
+    (line,) = of_the_charm(tmp_path, "choose 2 random beasts in play as some", "add 1 wound to each of some")[:1]
     assert "are picked at random" in line
 
 

@@ -268,6 +268,20 @@ def test_random_pick_takes_what_there_is() -> None:
     assert [primitives.could_pick_random(s, (5, 6), n) for n in (0, 1, 2, 3)] == [0, 2, 2, 1]
 
 
+def test_what_is_left_to_no_chance_is_not_told_as_picked() -> None:
+    """Where everybody sees all of them. What somebody does not see is told in any case: else that would be the only one."""
+    s = table(hands=1)
+    hidden = s.zones[hand(s, 0)][0]
+    seen = s.zones[0][-2:]
+    for e in seen:
+        s.up[e] = True
+    primitives.pick_random(s, seen, 2)
+    assert [entry for entry in s.log if entry[0] == "pick"] == []
+    primitives.pick_random(s, seen, 1)
+    primitives.pick_random(s, (hidden,), 1)
+    assert [entry[1] for entry in s.log if entry[0] == "pick"][1:] == [hidden]
+
+
 def test_scripted_outcomes_replace_chance() -> None:
     """Outcomes are used in order; one that is left open comes from chance, and an ended list is a misfit."""
     s = table(hands=0)

@@ -151,11 +151,15 @@ def mix_hidden(s: State, entities: Sequence[int], mask: int) -> None:
 def pick_random(s: State, ids: Sequence[int], n: int) -> tuple[int, ...]:
     """Pick ``n`` different entities at random (all when there are not more) and return them in the order picked.
 
-    Nothing is drawn when there is no choice. For those who do not see the components a real pick is mixing.
+    Nothing is drawn when there is no choice, and nothing is told of it where everybody sees all of them: what is not seen is
+    told in any case, as who is told of a choice among cards of a hand would know how many of them there were to choose from.
+    For those who do not see the components a real pick is mixing.
     """
     if n <= 0 or not ids:
         return ()
     if n >= len(ids):
+        if all(seen_by(s, e) == s.layout.everyone for e in ids):
+            return tuple(ids)
         picks = tuple(ids)
     else:
         some = None if s.scripted is None else scripted_some(s, ids, n)
