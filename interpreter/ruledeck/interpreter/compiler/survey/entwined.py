@@ -33,7 +33,9 @@ def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
         return True
     if any(_hands_on(game, each, frozenset()) or _misses(game, each, frozenset()) for each in costs):
         return True
-    if any(_repeats(game, node) for each in costs for node in reached(game, each)):
+    if any(_repeats(game, node) for each in costs for node in reached(game, each) if isinstance(node, m.Perform)):
+        return True
+    if any(_turns_meet(game, node) for each in costs for node in _deciding(game, each, frozenset())):
         return True
     choosing = [chooses(game, (part,)) for part in parts]
     return any(
@@ -118,10 +120,15 @@ def _parts(game: Game, costs: tuple[m.Effect, ...], within: frozenset[str]) -> I
             yield from _parts(game, each.items, within)
         elif isinstance(each, m.Fully):
             yield from _parts(game, (*each.price.items, *each.body.items), within)
-        elif isinstance(each, m.Perform) and body is not None and each.name is None and _hangs(game, body):
+        elif (
+            isinstance(each, m.Perform)
+            and body is not None
+            and each.name is None
+            and _hangs(game, lines := _counting(game, body))
+        ):
             # What the verb is done with is decided in front of its lines, and rests on what was done before.
             yield from [m.Choose(each.by, value, "") for _, value in each.args if isinstance(value, m.Pick)]
-            yield from _parts(game, body.items, within | {each.verb})
+            yield from _parts(game, lines, within | {each.verb})
         elif not isinstance(each, m.Let | m.Choose):
             yield each
 
@@ -231,24 +238,58 @@ def _is(own: frozenset[str], value: m.Value) -> bool:
     return isinstance(value, m.Name) and value.name in own
 
 
-def _repeats(game: Game, node: m.Meant) -> bool:
-    """Whether something is done several times, and what is done the one time may decide about the next.
-
-    Of turns of a loop in which nobody chooses a thing it is found out by looking at each of them.
-    """
+def _repeats(game: Game, deed: m.Perform) -> bool:
+    """Whether a verb is done with several things, and what it does with one may decide about the next."""
+    body = game.bodies.get(deed.verb)
+    if body is None:
+        return False
+    # A slot for several things takes them at once.
+    slots = zip(game.words.verbs[deed.verb].slots, deed.args, strict=True)
+    several = frozenset(name for slot, (name, value) in slots if value.many and not slot.many)
+    if not several:
+        return False
     reach = _Reach()
-    match node:
-        case m.Perform() if (body := game.bodies.get(node.verb)) is not None:
-            # A slot for several things takes them at once.
-            slots = zip(game.words.verbs[node.verb].slots, node.args, strict=True)
-            several = frozenset(name for slot, (name, value) in slots if value.many and not slot.many)
-            if not several:
-                return False
-            reach.add(game, body, several, frozenset((node.verb,)))
-        case m.ForEach() | m.Repeat() if not _alike(node) and any(map(_picks, reached(game, node.body))):
-            own = frozenset((node.name,)) if isinstance(node, m.ForEach) else frozenset[str]()
-            reach.add(game, node.body, own, frozenset())
+    reach.add(game, body, several, frozenset((deed.verb,)))
     return reach.meets()
+
+
+def _turns_meet(game: Game, node: m.Meant) -> bool:
+    """Whether somebody chooses a thing in each turn of a loop, and what one turn does may decide about the next."""
+    if not isinstance(node, m.ForEach | m.Repeat) or _alike(node) or not any(map(_picks, reached(game, node.body))):
+        return False
+    reach = _Reach()
+    reach.add(game, node.body, frozenset((node.name,) if isinstance(node, m.ForEach) else ()), frozenset())
+    return reach.meets()
+
+
+def _deciding(game: Game, step: m.Meant, within: frozenset[str]) -> Iterator[m.Meant]:
+    """Yield the steps on which it hangs how far one happens: of lines the last that counts, and what may be passed over behind it."""
+    yield step
+    blocks: tuple[m.Meant, ...] = ()
+    match step:
+        case m.Steps(items=items):
+            blocks = _tail(items)
+        case m.Perform(verb=verb) if verb not in within and verb in game.bodies:
+            within |= {verb}
+            blocks = _tail(_counting(game, game.bodies[verb]))
+        case m.If():
+            blocks = _blocks(step)
+        case m.Modes(arms=arms):
+            blocks = arms
+        case m.Fully(price=price, body=body):
+            blocks = (price, body)
+        case (
+            m.ForEach(body=body) | m.Repeat(body=body) | m.May(body=body) | m.During(body=body) | m.Alternate(body=body)
+        ):
+            blocks = (body,)
+    for each in blocks:
+        yield from _deciding(game, each, within)
+
+
+def _tail(items: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
+    """Return the last line that is not passed over, whatever is so, and those behind it."""
+    certain = [at for at, each in enumerate(items) if not isinstance(each, m.If)]
+    return items[certain[-1] :] if certain else items
 
 
 def _picks(node: m.Meant) -> bool:
@@ -288,15 +329,36 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
     return frozenset(found)
 
 
-def _hangs(game: Game, body: m.Steps) -> bool:
+def _hangs(game: Game, items: tuple[m.Effect, ...]) -> bool:
     """Whether the last line of a verb that counts may depend on those before it: it chooses or counts something."""
     # What is done only if something is so may be passed over: then the line in front of it is the last one.
-    certain = [at for at, each in enumerate(body.items) if not isinstance(each, m.If)]
-    last = certain[-1] if certain else 0
-    return last > 0 and any(
-        isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node))
-        for node in reached(game, body.items[last:])
+    last = _tail(items)
+    return len(last) < len(items) and any(
+        isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node)) for node in reached(game, last)
     )
+
+
+def _counting(game: Game, body: m.Steps) -> tuple[m.Effect, ...]:
+    """Return the lines of a verb without those at its end that ask for nothing, whatever is so: how far it happens hangs on the others."""
+    items = body.items
+    while items and isinstance(items[-1], m.If) and _idle(game, items[-1]):
+        items = items[:-1]
+    return items
+
+
+def _blocks(node: m.If) -> tuple[m.Steps, ...]:
+    """Return the blocks of which one is done if its condition holds."""
+    return (*[block for _, block in node.arms], *([] if node.otherwise is None else [node.otherwise]))
+
+
+def _idle(game: Game, step: m.Effect) -> bool:
+    """Whether a step asks for nothing, whatever is so."""
+    match step:
+        case m.If():
+            return all(_idle(game, each) for block in _blocks(step) for each in block.items)
+        case m.Perform(verb=verb):
+            return verb not in game.bodies and primitive(verb).idle
+    return False
 
 
 def _looks(node: m.Meant) -> _Aspects:
