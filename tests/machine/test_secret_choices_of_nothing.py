@@ -68,3 +68,38 @@ def test_nothing_that_was_chosen_can_be_asked(tmp_path: Path, what: str, asked: 
         decide(s, min(s.pending.player - 1, len(s.pending.options) - 1))
     mark = s.counters[s.layout.counter_index("mark")]
     assert list(mark[1:4]) == marks
+
+
+IN_A_BLOCK = """\
+        first may:
+            each player secretly chooses {what} as pick
+            {asked}
+        end the game
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "asked"),
+    [
+        ("any number of isles in the deep", "add (count (isles among first's pick)) marks to first"),
+        ("any number of isles in the deep", "add (count first's pick) marks to first"),
+        ("1 isle in the deep", "add (count (isles in the sea where it is first's pick)) marks to first"),
+        ("1 isle in the deep", "add (count pick) marks to first"),
+        ("1 raft in their shed", "add (beam of first's pick) marks to first"),
+        ("1 raft in their shed", "if first's pick is in the sea: add 1 mark to first"),
+        ("a number from 1 to 2", "add first's pick marks to first"),
+        ("1 player where (any isle in their shed)", "add 1 mark to first's pick"),
+    ],
+)
+def test_what_is_chosen_in_secret_can_be_asked_in_a_block_that_is_offered(
+    tmp_path: Path, what: str, asked: str
+) -> None:
+    """Whether the block would do something is asked before anybody has chosen anything."""
+    rules = RULES[: RULES.index("        each player secretly")] + IN_A_BLOCK
+    rules = rules.replace("{what}", what).replace("{asked}", asked)
+    _, s = written.begun(
+        tmp_path, {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": rules}, players=3
+    )
+    while s.pending is not None:
+        decide(s, len(s.pending.options) - 1)
+    assert s.over is not None

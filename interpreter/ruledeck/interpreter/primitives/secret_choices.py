@@ -40,6 +40,12 @@ def kept(player: int, options: Values, choice: Value, bounds: Value) -> Values:
     return (_KEPT, player, options, choice, bounds)
 
 
+def unchosen(players: int, sort: str, many: bool) -> tuple[Value, ...]:
+    """Return the row by seats of what so many players have chosen in secret who chose nothing, as `opened` does."""
+    nothing: Value = () if many else 0 if sort in ("number", *_THINGS) else None
+    return (nothing, *[None] * players)
+
+
 def opened(s: State, rows: tuple[Values, ...], sort: str, many: bool) -> Values:
     """Tell all what players have chosen in secret; returns it as a row by seats, in which who chose nothing has nothing.
 
@@ -47,8 +53,7 @@ def opened(s: State, rows: tuple[Values, ...], sort: str, many: bool) -> Values:
     the row stands what nothing is of that sort: the number 0, the thing that is none, none of many, or no word. Who could
     choose nothing and did so is told, too: nobody knew how many.
     """
-    nothing: Value = () if many else 0 if sort in ("number", *_THINGS) else None
-    found: list[Value] = [nothing, *[None] * s.layout.players]
+    found = [*unchosen(s.layout.players, sort, many)]
     chosen: list[tuple[int, Value]] = []
     for _, player, _, choice, bounds in rows:
         assert isinstance(player, int)

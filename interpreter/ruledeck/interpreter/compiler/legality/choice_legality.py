@@ -22,8 +22,9 @@ from ruledeck.interpreter.compiler.legality import verb_legality
 from ruledeck.interpreter.compiler.legality.candidates import at_once, of_words, options_of
 from ruledeck.interpreter.compiler.legality.paying import DEEPEST, FOUND, opening
 from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.primitives.secret_choices import unchosen
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Compare, Expression
+from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import conditional, packed
 
 
@@ -47,7 +48,9 @@ def chosen(
     ):
         _as_a_whole(could, node, env, builder)
         if free := independent(node.name, after, strict=not could.c.analysis.loose_then):
-            could.block((), free, without(node.name, env), builder)
+            # Nobody has chosen anything yet: what each has chosen is a row by seats also then.
+            unmade = Constant(unchosen(could.c.layout.players, what.type.base, what.many))
+            could.block((), free, env.naming(node.name, unmade) if node.secret else without(node.name, env), builder)
         return
     var = builder.fresh("o")
     held: Expression = packed([var])
