@@ -40,6 +40,8 @@ verb play the game
             add 2 stain to p
 """
 
+THRIFT = "verb be thrifty\n    does:\n        fully add 1 shine to the game: do nothing\n\n"
+
 
 @pytest.mark.parametrize(
     ("lines", "shine"),
@@ -50,9 +52,9 @@ verb play the game
     ],
     ids=["all of it", "nothing any more", "what comes then"],
 )
-def test_an_amount_is_what_it_was_before_the_step(tmp_path: Path, lines: list[str], shine: int) -> None:
-    """Who removes all of a counter has done so, although none is left; who finds none has done nothing."""
-    thrift = "verb be thrifty\n    does:\n        fully add 1 shine to the game: do nothing\n\n"
+@pytest.mark.parametrize("thrift", ["", THRIFT], ids=["nobody asks how far", "somebody does"])
+def test_an_amount_is_what_it_was_before_the_step(tmp_path: Path, thrift: str, lines: list[str], shine: int) -> None:
+    """Who removes all of a counter has done so, although none is left; who finds none has done nothing, and nothing answers that."""
     body = "".join(f"        {line}\n" for line in lines)
     for name, text in (
         ("game.yaml", MANIFEST),

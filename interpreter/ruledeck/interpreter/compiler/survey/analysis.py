@@ -236,6 +236,8 @@ class Analysis:
                 isinstance(node, m.Then | m.Fully) or (isinstance(node, m.Let) and node.outcome) for node in self.all
             )
             or any(ability.costs for _, _, ability in self.abilities())
+            # The event of a verb has happened only if something of the verb did.
+            or any(self.verb_index[verb] in self.sensitive for verb in self.game.bodies)
         )
 
     @cached_property
