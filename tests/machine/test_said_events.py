@@ -24,7 +24,12 @@ STEPS = {
     "one thing is aimed at": (["choose 1 stone as rock", "aim at rock among stones"], "is targeted", 3),
     "each of a group is aimed at": (["aim at each stone among stones"], "is targeted", 12),
     "one thing is made": (["make 1 light stone in first's heap"], "is created", 2),
-    "what is made moves": (["make 1 light stone in the bank"], "moves to the bank", 3),
+    "what is made moves": (
+        ["choose 1 stone where weight of it = 7 as rock", "move rock to first's heap", "make rock in the bank"],
+        "moves to the bank",
+        3,
+    ),
+    "what lies there moves nowhere": (["make 1 light stone in the bank"], "moves to the bank", 0),
 }
 
 
