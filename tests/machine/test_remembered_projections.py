@@ -87,6 +87,20 @@ def test_a_move_makes_void_what_looks_at_the_card_that_moves() -> None:
     assert rules & of_a_die < rules & of_a_character
 
 
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_a_change_of_control_makes_void_every_rule_in_whose_text_it_is_read(folder: Path) -> None:
+    """However narrowly it is read, of what lies in play or in a zone: the rule is asked again."""
+    program = compiled(folder)
+    for rule in program.linked.rules:
+        texts = [
+            program.module.text(each.__name__).source
+            for each in (rule.group, rule.effect.condition)
+            if each is not None
+        ]
+        if any("s.control[" in text for text in texts):
+            assert rule.effect.id in program.upsets["control"]
+
+
 def groups_of(s: State) -> dict[tuple[str, int], tuple[int, ...]]:
     """Return what is kept of zones, by zone and sort, as it is asked for."""
     kept = [sort for sort, found in s.kin.items() if isinstance(sort, str) and isinstance(found, list)]
