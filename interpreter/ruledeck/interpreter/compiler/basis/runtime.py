@@ -53,6 +53,7 @@ from ruledeck.interpreter.primitives import (
 )
 from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
+from ruledeck.interpreter.target import reads
 from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY
@@ -88,6 +89,12 @@ def _engine(
     return Runtime(name or function.__name__, True, () if asks else reads or (ANYTHING,), asks, subject)
 
 
+def _told_by_trees(declared: Runtime, function: Test) -> Runtime:
+    """Name a function of the engine of which trees tell more narrowly what it reads (`target.reads`)."""
+    NAMES[declared.name] = function
+    return declared
+
+
 BOOL, LEN, RANGE, TUPLE, STR = _python(bool), _python(len), _python(range), _python(tuple), _python(str)
 SUM, MIN, MAX, ANY, ALL = _python(sum), _python(min), _python(max), _python(any), _python(all)
 SORTED, ENUMERATE = _python(sorted), _python(enumerate)
@@ -95,11 +102,11 @@ SORTED, ENUMERATE = _python(sorted), _python(enumerate)
 # ---- what is looked at
 
 IN_PLAY = _engine(lookups.in_play, PLAY)
-SORT_IN_PLAY = _engine(lookups.sort_in_play, PLAY)
-SORT_LYING = _engine(lookups.sort_lying, PLACE)
+SORT_IN_PLAY = _told_by_trees(reads.SORT_IN_PLAY, lookups.sort_in_play)
+SORT_LYING = _told_by_trees(reads.SORT_LYING, lookups.sort_lying)
 BELONGING = _engine(lookups.belonging, PLACE, HOST)
 NEARBY = _engine(lookups.nearby, MARKS)
-IS_IN_PLAY = _engine(lookups.is_in_play, PLAY)
+IS_IN_PLAY = _told_by_trees(reads.IS_IN_PLAY, lookups.is_in_play)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)
