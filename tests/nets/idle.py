@@ -39,11 +39,10 @@ _KNOWN: Final = {"fasten": "attach", "unfasten": "detach"}
 """Entries of the log that are others where everybody knows a thing."""
 _LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
 """What nothing may stand behind."""
-_TAKING: Final = re.compile(r"^( +)(take|active player takes) 2 (action|rite)$(?!\n\1then:)", re.MULTILINE)
-"""A line with which a player who is there takes two abilities; of several each takes both before the next one does.
-
-What depends on such a line would depend on the second one alone.
-"""
+_TAKING: Final = re.compile(r"^( +)(take|active player takes) 2 (action|rite)$", re.MULTILINE)
+"""A line with which a player who is there takes two abilities; of several each takes both before the next one does."""
+GAME_VERB: Final = "verb play the game"
+"""The verb of which nobody asks how far it happens."""
 _EVENT: Final = re.compile(r"^    event: (.+)$", re.MULTILINE)
 _SLOT: Final = re.compile(r"\{([^}]*)\}")
 _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
@@ -80,12 +79,32 @@ def _one_and_another(line: re.Match[str]) -> str:
     indent, takes, kind = line.groups()
     around = [each for each in line.string[: line.start()].split("\n") if each.strip()]
     outside = next((each for each in reversed(around) if len(each) - len(each.lstrip()) < len(indent)), "")
-    if _OF_SEVERAL.search(outside):
+    if _OF_SEVERAL.search(outside) or _decides(line, around):
         return line[0]
     if takes == "take":
         return f"{indent}take 1 {kind}\n{indent}then: take 1 {kind}"
     lines = ("let taker = active player", f"taker takes 1 {kind}", f"then: taker takes 1 {kind}")
     return "\n".join(f"{indent}{each}" for each in lines)
+
+
+def _decides(line: re.Match[str], around: list[str]) -> bool:
+    """Whether something may hang on how far a line of a game happens: it has happened when one ability was taken.
+
+    Of two lines in its place the second one decides, and it does not happen when nobody takes another one. So what depends on the line
+    would depend on that one alone: what stands behind `then` or `else`, behind it or behind a block that it stands in, and
+    whatever does the verb in whose steps it stands, for which it may be a price.
+    """
+    head = next((each for each in reversed(around) if not each.startswith(" ")), "")
+    if head.startswith("verb ") and head != GAME_VERB:
+        return True
+    inmost = depth = len(line[1])
+    for each in line.string[line.end() :].split("\n"):
+        if each.strip() and (indent := len(each) - len(each.lstrip())) <= depth:
+            said = each.strip()
+            if said.startswith("then:") or (indent == inmost and said.startswith("else:")):
+                return True
+            depth = indent - 1
+    return False
 
 
 def _ended(text: str, never: str) -> str:
