@@ -7,7 +7,8 @@ import pytest
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.continuous import modified
-from ruledeck.interpreter.explain.evaluator import Scope, evaluate
+from ruledeck.interpreter.explain.evaluator import Scope, evaluate, forbids
+from ruledeck.interpreter.explain.evaluator_statics import spoken
 from ruledeck.interpreter.primitives.amounts import add
 from ruledeck.interpreter.state.program import WITHIN
 from ruledeck.interpreter.state.state import State
@@ -108,3 +109,58 @@ def test_what_was_remembered_within_is_void_when_a_condition_comes_true(pack: St
     add(pack, scar, scarred, 1)
     assert of(pack, "den", "health", 3) == [3] * 2
     assert of(pack, "scarred", "health", 3) == [13]
+
+
+LENT_CARDS = """\
+- {id: wolf, name: Wolf, type: beast, might: 2, health: 3, copies: 1}
+- id: mimic
+  name: Mimic
+  type: beast
+  might: 1
+  health: 3
+  copies: 5
+  rules: |
+    constant: this gains the text of each other beast
+- id: warden
+  name: Warden
+  type: beast
+  might: 1
+  health: 3
+  copies: 1
+  rules: |
+    constant, if count beasts < 4: a beast cannot be hunted
+- id: shade
+  name: Shade
+  type: beast
+  might: 0
+  health: 3
+  copies: 1
+  rules: |
+    constant: each beast with the lowest might is not a beast
+"""
+LENT_RULES = """\
+verb hunt {prey: beast}
+    event: {prey} is|are hunted
+    would: {prey} would be hunted
+    does: add 1 scar to prey
+verb play the game
+    does:
+        let alice = the player left of nobody
+        move each beast in the box to the wood
+        add 1 howl to alice
+        hunt 1 beast
+        end the game
+"""
+
+
+def test_one_question_works_out_once_what_all_that_speak_of_it_ask_for(tmp_path: Path) -> None:
+    """What is forbidden is asked of the warden and of each mimic: who is a beast is the same for all, and hangs on each text that is lent.
+
+    All of them have both texts. Each time the lowest of those who are left are beasts no more, so that the wolf is none.
+    """
+    s = begun(tmp_path, {"game.yaml": GAME, "cards/core.yaml": LENT_CARDS, "rules/play.rules": LENT_RULES})[1]
+    (wolf,) = [e for e, card in enumerate(s.card) if card == s.program.definitions.index("wolf")]
+    before = s.worked
+    assert len(list(spoken(Scope(s.program, s), lambda static: isinstance(static, m.Ban)))) == 6
+    assert forbids(Scope(s.program, s), "hunt-_", 1, (wolf,)) is None
+    assert s.worked - before < MOST

@@ -58,7 +58,7 @@ class Comparison:
         event = names.get("@event", -1)
         left = event if last and isinstance(event, int) and event in s.left else -1
         truth = evaluate(
-            node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else (), event=left)
+            node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else (), event=left, known={})
         )
         self.seen[number] = self.seen.get(number, 0) + 1
         same = bool(value) == bool(truth) if node.type.base == "condition" else value == truth

@@ -46,8 +46,10 @@ class Spoken:
 def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
     """Yield every static statement that `about` picks, whose source is where it works and whose condition holds.
 
-    Conditions of others are not asked: they may read the very thing that is being worked out.
+    Conditions of others are not asked: they may read the very thing that is being worked out. What the conditions ask for is kept: all of
+    them are asked of one state.
     """
+    scope = keeping(scope)
     program, s = scope.program, scope.state
     for key, ability in constants(program):
         if not any(map(about, ability.statics)):
