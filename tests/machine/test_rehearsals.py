@@ -275,6 +275,50 @@ def test_what_one_of_several_leaves_nothing_of_is_not_done_with_the_next(
 
 
 @pytest.mark.parametrize(
+    ("head", "payable"),
+    [("bow to 1 unit", True), ("bow to 2 units", False), ("tire 1 unit, bow to 1 fresh unit", True)],
+)
+def test_who_acts_passes_all_the_same_once(head: str, payable: bool, tmp_path: Path) -> None:
+    """What counts as a pass already does not count as one again; who pays has acted, whether somebody had before or not."""
+    rules = "verb bow to {x: unit}\n    does: pass all the same\n"
+    turns = "alternate from (the player left of nobody) until 2 consecutive passes: do nothing"
+    s = begun(tmp_path, head, "move 3 random cards in the box to the field", turns, more=rules)
+    assert offered(s) is payable
+    if payable:
+        decide(s, 0)
+        while s.pending is not None and sum(s.counters[s.layout.counter_index("point")]) == 0:
+            decide(s, 0)
+        assert s.counters[s.layout.counter_index("point")][1] == 1
+
+
+TURNS = {
+    "what is so already": ("repeat 2 times: set mark to 4", False),
+    "what is so already, once": ("repeat 1 times: set mark to 4", True),
+    "what is another one each time": ("repeat 2 times: set mark to (mark + 1)", True),
+    "what is so already, for each": ("for each player: set mark to 4", False),
+    "a pass that counts already": ("repeat 2 times: pass all the same", False),
+    "a group that is as it is to be": ("repeat 2 times: turn each unit face-down", False),
+    "a group of which nothing is left": ("repeat 2 times: tire each unit", False),
+    "what is there so often": ("repeat 2 times: pay 1", True),
+    "what one turn leaves to the next": ("for each unit as x: set mark to (cost of x)", False),
+}
+
+
+@pytest.mark.parametrize("what", TURNS)
+def test_a_loop_pays_where_each_of_its_turns_does_behind_those_before(what: str, tmp_path: Path) -> None:
+    """What is so already is not done again, so that a loop that says it twice is no price."""
+    line, payable = TURNS[what]
+    rules = f"verb go round\n    does:\n        {line}\n"
+    turns = "alternate from (the player left of nobody) until 2 consecutive passes: do nothing"
+    course = ("move 3 random cards in the box to the field", "add 2 coin to each player", turns)
+    s = begun(tmp_path, "go round", *course, more=rules)
+    assert offered(s) is payable
+    if payable:
+        decide(s, 0)
+        assert s.counters[s.layout.counter_index("point")][1] == 1
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "tire 1 unit",

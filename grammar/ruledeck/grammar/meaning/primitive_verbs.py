@@ -201,7 +201,7 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "take-any-number-of-_": PrimitiveVerb(("ability",), uses="offers", steers=True, personal=True),
     "take-exactly-_-_": PrimitiveVerb(("amount", "ability"), amount="amount", uses="offers", steers=True, personal=True),
     "catch-up-with-what-waits": PrimitiveVerb(idle=True, uses="waits"),
-    "pass-all-the-same": PrimitiveVerb(personal=True),
+    "pass-all-the-same": PrimitiveVerb(settles=True, personal=True),
     "overlook-what-has-changed": PrimitiveVerb(idle=True),
     "do-nothing": PrimitiveVerb(idle=True),
 }  # fmt: skip

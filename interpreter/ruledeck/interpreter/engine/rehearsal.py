@@ -94,6 +94,8 @@ def rehearse(s: State, program: "Program", unit: int, cause: int, player: int, *
         return True
     stage = staged(s)
     stage.program, stage.cause, stage.stack = program, cause, (unit, 0, args, None)
+    # Whoever pays acts by that.
+    stage.acted += 1
     return _Attempt(s, player).succeeds(stage, None)
 
 

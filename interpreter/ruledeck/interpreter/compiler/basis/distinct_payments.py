@@ -94,7 +94,7 @@ def _different(one: m.Name, other: m.Name, env: Surroundings) -> Expression:
 def _once(c: Compiling, node: m.Perform, within: frozenset[str] = frozenset()) -> bool:
     """Whether a verb changes nothing when it is done again at once with the same things."""
     if primitive(node.verb).settles:
-        return node.ending is None and not _kept(c, node)
+        return node.ending is None and not kept(c, node)
     body = c.bodies.get(node.verb)
     only = None if body is None or node.verb in within else _only(body)
     if not isinstance(only, m.Perform) or any(isinstance(value, m.Pick) for _, value in only.args):
@@ -102,7 +102,7 @@ def _once(c: Compiling, node: m.Perform, within: frozenset[str] = frozenset()) -
     return _fills(c, only) or _once(c, only, within | {node.verb})
 
 
-def _kept(c: Compiling, node: m.Perform) -> bool:
+def kept(c: Compiling, node: m.Perform) -> bool:
     """Whether it sets what may be one of those that the game keeps for itself: that is done, whether it changes or not."""
     sets = primitive(node.verb).sets
     if not sets:

@@ -10,12 +10,13 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.basis import runtime as rt
 from ruledeck.interpreter.compiler.basis.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.basis.demands import settled
+from ruledeck.interpreter.compiler.basis.distinct_payments import kept
 from ruledeck.interpreter.compiler.basis.forms import all_of, any_of
 from ruledeck.interpreter.compiler.basis.found_nothing import was_chosen
 from ruledeck.interpreter.compiler.basis.surroundings import Surroundings
 from ruledeck.interpreter.compiler.legality import looking_into, verb_legality
 from ruledeck.interpreter.compiler.legality.negligible_steps import all_passed
-from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Expression
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO, Binary, Compare, Constant, Expression
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
 
 _PLAIN = (m.Name, m.Literal)
@@ -87,6 +88,10 @@ def _together(
         return Compare(">=", rt.LEN(rt.TUPLE(could.candidates(pick, inner))), wanted)
     if not all(settled(value, env) for _, value in step.args):
         return TRUE
+    same = all(isinstance(value, _PLAIN) for _, value in step.args)
+    if same and primitive(step.verb).settles and step.ending is None and not kept(could.c, step):
+        # What is so already is not done again.
+        return Compare("<=", times, Constant(1))
     by = could.c.values.code(step.by, env)
     codes = [could.c.values.code(value, env) for _, value in step.args]
     if primitive(step.verb).counts:

@@ -254,8 +254,8 @@ def _repeats(game: Game, deed: m.Perform) -> bool:
 
 
 def _turns_meet(game: Game, node: m.Meant) -> bool:
-    """Whether somebody chooses a thing in each turn of a loop, and what one turn does may decide about the next."""
-    if not isinstance(node, m.ForEach | m.Repeat) or _alike(node) or not any(map(_picks, reached(game, node.body))):
+    """Whether what one turn of a loop does may decide about the next."""
+    if not isinstance(node, m.ForEach | m.Repeat) or _alike(game, node):
         return False
     reach = _Reach()
     reach.add(game, node.body, frozenset((node.name,) if isinstance(node, m.ForEach) else ()), frozenset())
@@ -292,14 +292,15 @@ def _tail(items: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
     return items[certain[-1] :] if certain else items
 
 
-def _picks(node: m.Meant) -> bool:
-    """Whether somebody chooses a thing."""
-    return isinstance(node, m.Pick) and node.how == "choose" and node.type.base in ("component", "entity")
-
-
-def _alike(loop: m.ForEach | m.Repeat) -> bool:
-    """Whether each turn is the same line: what all of them take is added up."""
-    return len(loop.body.items) == 1 and (isinstance(loop, m.Repeat) or loop.name not in names_in(loop.body))
+def _alike(game: Game, loop: m.ForEach | m.Repeat) -> bool:
+    """Whether each turn is the same line, which does nothing to a group: what all of them take is added up."""
+    alike = len(loop.body.items) == 1 and (isinstance(loop, m.Repeat) or loop.name not in names_in(loop.body))
+    return alike and not any(
+        value.many and not isinstance(value, m.Pick)
+        for node in reached(game, loop.body)
+        if isinstance(node, m.Perform)
+        for _, value in node.args
+    )
 
 
 def _changed(game: Game, part: m.Effect) -> _Aspects:
@@ -312,7 +313,11 @@ def _changed(game: Game, part: m.Effect) -> _Aspects:
 
 
 def _changed_by(node: m.Perform) -> _Aspects:
-    changes = primitive(node.verb).changes
+    row = primitive(node.verb)
+    changes = row.changes
+    if row.settles and not changes:
+        # No operation reads what it changes: it stands for that itself, as it is not done again.
+        return frozenset((node.verb,))
     return frozenset(changes) if _NAMED.isdisjoint(changes) else _set(node)
 
 
