@@ -70,6 +70,9 @@ class Paying:
         stage = s.clone()
         stage.program, stage.pending, stage.cause, stage.paying = self.frames.copy, None, this, 1
         stage.deciders = (None,) * len(s.deciders)
+        if self.program.linked.cost >= 0:
+            # Some text asks what is done as a cost.
+            stage.deeds = (*s.deeds, (self.program.linked.cost, you, this))
         ended: list[Any] = []
 
         def note(_s: State, _pc: int, _local: Any, v: Any) -> Any:

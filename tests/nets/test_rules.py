@@ -215,6 +215,14 @@ def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path)
         assert cast(files, tmp_path / "without", net) != []
 
 
+def test_what_happens_only_as_a_cost_pays(tmp_path: Path) -> None:
+    """Where a text asks what is done as a cost, a price that the net pays is one."""
+    rule = "constant: coin can be removed from a player only as a cost"
+    files = game_with("add 1 coin to you", f"{rule}\n\naction, remove 1 coin from you: add 1 scar to 1 unit")
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", {"prices": NETS["prices"]}) == []
+
+
 def test_nothing_is_refused_of_steps_that_are_never_done(tmp_path: Path) -> None:
     """What a check refuses would be taken out of the one game, and the net would find what it did."""
     files = game_with(BEFORE, "action: add 1 coin to you")
