@@ -71,6 +71,31 @@ def test_what_may_be_done_or_else_heeds_no_line_that_is_passed_over(row: str, tm
     assert (s.values[s.layout.value_index("followed")] == 0) is offered
 
 
+BEHIND = {
+    "a pile that is mixed": (["move 2 sacks to the loft", "shuffle the loft"], True),
+    "a pile that is mixed, without a choice": (["move each sack to the loft", "shuffle the loft"], True),
+    "a pile of one": (["move 1 sack to the loft", "shuffle the loft"], False),
+    "piles that change places": (["move each sack to your cellar", "swap the loft with your cellar"], True),
+    "what is as it is to be until a line before": (["add 1 chip to you", "set chip on you to 2"], True),
+    "such a line behind a choice": (
+        ["add 1 chip to you", "choose 1 sack as spare", "move spare to the loft", "set chip on you to 2"],
+        True,
+    ),
+    "what another line depends on": (["add 1 chip to you", "remove 3 chip from you", "then add 1 drop to you"], True),
+    "what another line depends on, too much": (
+        ["add 1 chip to you", "remove 4 chip from you", "then add 1 drop to you"],
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("row", BEHIND)
+def test_what_lines_before_make_possible_is_foretold(row: str, tmp_path: Path) -> None:
+    """What the last line needs may be there only behind the others, whatever stands in between."""
+    lines, done = BEHIND[row]
+    assert foretold(tmp_path, lines) == (done, done)
+
+
 PRICES = {
     "as many as there are": ("chip on you", True),
     "more than there are": ("chip on you + 5", False),

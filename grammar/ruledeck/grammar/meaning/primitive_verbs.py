@@ -125,11 +125,12 @@ PRIMITIVE_VERBS: Final[dict[VerbId, PrimitiveVerb]] = {
     "move-_-face-down-to-_": _move(face="down"),
     "move-_-face-up-to-_": _move(face="up"),
     "swap-_-with-_": PrimitiveVerb(
-        ("one", "other"), fills=("one", "other"), exchanges=("one", "other"), changes=("place",), between=("one", "other")
+        ("one", "other"), fills=("one", "other"), exchanges=("one", "other"), changes=("place",), needs=("place",),
+        between=("one", "other"),
     ),
-    "pass-_-to-the-left": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",)),
-    "pass-_-to-the-right": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",)),
-    "shuffle-_": PrimitiveVerb(("zone",), exchanges=("zone",)),
+    "pass-_-to-the-left": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",), needs=("place",)),
+    "pass-_-to-the-right": PrimitiveVerb(("zone",), fills=("zone",), changes=("place",), needs=("place",)),
+    "shuffle-_": PrimitiveVerb(("zone",), exchanges=("zone",), needs=("place",)),
     "put-_-in-random-order": PrimitiveVerb(("some",)),
     # What is attached lies where its host lies.
     "attach-_-to-_": PrimitiveVerb(

@@ -29,7 +29,7 @@ def last_that_counts(
             continue
         opened = None if unknown(item, env) else opening(could, item, env, builder)
         if opened is not None:
-            if _left_to_trying(could, items[: number + 1]):
+            if _left_to_trying(could, (*before, *items[: number + 1])):
                 builder.add(*FOUND)
                 return
             front = (*before, *[each for each in items[:number] if not names(each)])
@@ -40,7 +40,7 @@ def last_that_counts(
             return
     if not items:
         return
-    if _left_to_trying(could, items):
+    if _left_to_trying(could, (*before, *items)):
         builder.add(*FOUND)
         return
     final = items[-1]
@@ -62,7 +62,7 @@ def last_that_counts(
 def _decided(could: Coulds, items: tuple[m.Effect, ...], env: Surroundings) -> Expression:
     """Return whether the last of some steps comes, and happens in full."""
     final = items[-1]
-    led = conjunction([*led_to(could, items, env), could.statement(final, env, full=True)])
+    led = conjunction([*led_to(could, items, env, price=True), could.statement(final, env, full=True)])
     if not isinstance(final, m.Then) or final.otherwise is None or len(items) == 1:
         return led
     failed = conjunction([fails(could, items[-2], env), could.arm(final.otherwise, env, full=True)])
@@ -92,8 +92,11 @@ def _without(
         builder.when(negation(rt.TUPLE(options)), nothing.body)
 
 
-def led_to(could: Coulds, items: tuple[m.Effect, ...], env: Surroundings) -> list[Expression]:
-    """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full."""
+def led_to(could: Coulds, items: tuple[m.Effect, ...], env: Surroundings, *, price: bool = False) -> list[Expression]:
+    """Return what must be so for the last of some steps to come: a `then` comes only behind a step that happens in full.
+
+    Of a `price` that is tried out, those steps are left to that on which others in front of them may decide.
+    """
     found: list[Expression] = []
     while len(items) > 1 and isinstance(items[-1], m.Then):
         if could.c.analysis.loose_then and items[-1].otherwise is None:
@@ -101,7 +104,8 @@ def led_to(could: Coulds, items: tuple[m.Effect, ...], env: Surroundings) -> lis
         items = items[:-1]
         if isinstance(items[-1], m.Then) and items[-1].otherwise is not None:
             break
-        found.insert(0, could.statement(items[-1], env, full=True))
+        if not (price and _left_to_trying(could, items)):
+            found.insert(0, could.statement(items[-1], env, full=True))
     return found
 
 

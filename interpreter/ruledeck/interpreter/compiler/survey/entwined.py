@@ -329,7 +329,7 @@ def _read(game: Game, part: m.Effect, *, fixed: bool) -> _Aspects:
     """
     found: set[str] = set()
     for node in reached(game, part):
-        if not fixed or _sets(node) or (isinstance(node, m.Op) and node.name in (*_SET, "count")):
+        if not fixed or _rests(node) or (isinstance(node, m.Op) and node.name in (*_SET, "count")):
             found |= _looks(node)
     return frozenset(found)
 
@@ -338,9 +338,7 @@ def _hangs(game: Game, items: tuple[m.Effect, ...]) -> bool:
     """Whether the last line of a verb that counts may depend on those before it: it chooses or counts something."""
     # What is done only if something is so may be passed over: then the line in front of it is the last one.
     last = _tail(items)
-    return len(last) < len(items) and any(
-        isinstance(node, _DECIDED) or (isinstance(node, m.Perform) and _sets(node)) for node in reached(game, last)
-    )
+    return len(last) < len(items) and any(isinstance(node, _DECIDED) or _rests(node) for node in reached(game, last))
 
 
 def _counting(game: Game, body: m.Steps) -> tuple[m.Effect, ...]:
@@ -380,6 +378,11 @@ def _looks(node: m.Meant) -> _Aspects:
     if isinstance(node, m.Op):
         return frozenset(OPERATIONS[node.name].reads)
     return frozenset((_PLACE,)) if isinstance(node, m.Select) and node.type.base != "player" else frozenset()
+
+
+def _rests(node: m.Meant) -> bool:
+    """Whether it rests on how things are as soon as it is done: on numbers and values that it changes, or on what lies where it mixes."""
+    return _sets(node) or (isinstance(node, m.Perform) and bool(primitive(node.verb).needs))
 
 
 def _sets(node: m.Meant) -> bool:
