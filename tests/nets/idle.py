@@ -24,6 +24,8 @@ from .slowly import part, told
 
 NEVER_SO: Final = "(2 * players in the game) = 99"
 """What never is so, and no check says so."""
+ALWAYS_SO: Final = "(2 * players in the game) != 99"
+"""What always is so, and no check says so."""
 NEVER: Final = f"if {NEVER_SO}: end the game"
 """A step that is never done."""
 NEVER_ENDING: Final = f"if {NEVER_SO}: set active player to the player left of active player"
@@ -74,17 +76,18 @@ _OF_SEVERAL: Final = re.compile(r"(applicable|choose [^:]*|either):$")
 def _one_and_another(line: re.Match[str]) -> str:
     """Return the lines in place of one that takes two abilities; whoever takes the first takes the other, whoever is active by then.
 
-    Where each line is one of several blocks, two of them would be two.
+    They stand in a block that is always done, as behind each line of a period comes what waits for the end of an action. Where each line
+    is one of several blocks, two of them would be two.
     """
     indent, takes, kind = line.groups()
     around = [each for each in line.string[: line.start()].split("\n") if each.strip()]
     outside = next((each for each in reversed(around) if len(each) - len(each.lstrip()) < len(indent)), "")
     if _OF_SEVERAL.search(outside) or _decides(line, around):
         return line[0]
-    if takes == "take":
-        return f"{indent}take 1 {kind}\n{indent}then: take 1 {kind}"
-    lines = ("let taker = active player", f"taker takes 1 {kind}", f"then: taker takes 1 {kind}")
-    return "\n".join(f"{indent}{each}" for each in lines)
+    lines = [f"take 1 {kind}", f"then: take 1 {kind}"]
+    if takes != "take":
+        lines = ["let taker = active player", f"taker takes 1 {kind}", f"then: taker takes 1 {kind}"]
+    return "\n".join([f"{indent}if {ALWAYS_SO}:", *[f"{indent}    {each}" for each in lines]])
 
 
 def _decides(line: re.Match[str], around: list[str]) -> bool:

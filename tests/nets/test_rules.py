@@ -63,39 +63,6 @@ def test_what_is_created_is_made_where_it_goes(what: str) -> None:
     assert idle.made(log) == compared
 
 
-@pytest.mark.parametrize(
-    ("outside", "parted"),
-    [("action:", True), ("    first applicable:", False), ("    choose one:", False), ("    you may:", True)],
-)
-def test_a_line_that_is_a_block_of_its_own_is_not_parted(outside: str, parted: bool) -> None:
-    """Two lines in its place would be two of the blocks."""
-    text = f"{outside}\n        take 2 action\n        do nothing\n"
-    found = idle.one_by_one({"game.yaml": "then: full", "play.rules": text})["play.rules"]
-    assert (found != text) == parted
-
-
-@pytest.mark.parametrize(
-    ("text", "parted"),
-    [
-        ("verb go\n    does:\n        take 2 action\n", False),
-        ("verb play the game\n    does:\n        take 2 action\n", True),
-        ("verb play the game\n    does:\n        take 2 action\n        then: do nothing\n", False),
-        ("verb play the game\n    does:\n        take 2 action\n        else: do nothing\n", False),
-        (
-            "verb play the game\n    does:\n        turn of you:\n            take 2 action\n        then: do nothing\n",
-            False,
-        ),
-        ("verb play the game\n    does:\n        if so:\n            take 2 action\n        else: do nothing\n", True),
-        ("verb play the game\n    does:\n        take 2 action\n        do this\n        then: do nothing\n", True),
-        ("verb go\n    does: do nothing\n\naction:\n    take 2 action\n", True),
-    ],
-)
-def test_a_line_on_which_something_may_hang_is_not_parted(text: str, parted: bool) -> None:
-    """Two abilities have been taken when one was; of two lines the second one decides, in a verb that is a price, too."""
-    found = idle.one_by_one({"game.yaml": "then: full", "play.rules": text})["play.rules"]
-    assert (found != text) == parted
-
-
 def test_who_saw_what_is_noted_is_not_compared_behind_what_is_created() -> None:
     """Where a thing is made in the box, which other one like it went from there is not known, and so a note of it is told to others."""
     made, noted = ("create", 9, 2, 5, 6), ("note", "redirected", (1, ("thing", 8, 2)))
