@@ -13,7 +13,7 @@ from ruledeck.interpreter.engine.rights import CLAIM, rights_of
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.primitives.views import view
 from ruledeck.interpreter.state.saves import from_json, to_json
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import State, log_entries
 
 from . import written
 
@@ -250,6 +250,31 @@ def test_what_waits_in_a_queue_is_not_done_by_who_is_out_by_then(tmp_path: Path)
         words=queue.replace("ability reply\n    timing: after", "ability reply\n    timing: after\n    forced: yes"),
     )
     assert (s.over, marks(s)) == ((), [2, 0, 3])
+
+
+@pytest.mark.parametrize(("price", "used"), [("turn 1 mask face-down", [3]), ("turn this face-down", [2, 3])])
+def test_who_is_out_pays_nothing_for_which_something_is_chosen(tmp_path: Path, price: str, used: list[int]) -> None:
+    """What has to be done happens without them; where its price asks for a choice, it cannot be paid."""
+    words = f"{WORDS}ability duty\n    timing: after\n    forced: yes\n"
+    bear = f"- id: bear\n  name: Bear\n  type: mask\n  copies: 2\n  rules: |\n    duty after a player rings, {price}: score 2\n"
+    lines = ["move 1 random bear mask in the box to p's row", "give control of each mask in p's row to p"]
+    body = "".join(
+        f"        {line}\n"
+        for line in (
+            NAMES["first"],
+            NAMES["second"],
+            "for each player as p:",
+            "    if p != first:",
+            *[f"        {line}" for line in lines],
+            "second loses the game",
+            "first rings",
+            "end the game",
+        )
+    )
+    rules = f'{words}adjective bear {{x: mask}}: x is "Bear"\nverb play the game\n    does:\n{body}'
+    texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS + bear, "rules/play.rules": rules}
+    s = written.begun(tmp_path, texts, 3, {1: "random", 2: "random", 3: "random"})[1]
+    assert sorted(int(str(entry[4])) for entry in log_entries(s) if entry[0] == "ability") == used
 
 
 def test_who_is_out_has_no_rights(tmp_path: Path) -> None:

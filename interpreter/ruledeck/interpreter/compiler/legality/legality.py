@@ -35,7 +35,7 @@ from ruledeck.interpreter.compiler.legality.owing import as_cost
 from ruledeck.interpreter.compiler.legality.paying import FOUND, paid
 from ruledeck.interpreter.compiler.legality.payment import paid_in_turn
 from ruledeck.interpreter.compiler.legality.rehearsals import Paying, could_be_paid
-from ruledeck.interpreter.compiler.survey.entwined import entwined, leaning
+from ruledeck.interpreter.compiler.survey.entwined import chooses, entwined, leaning
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -124,6 +124,12 @@ class CouldCompiler:
         if self.entwined(ability.costs):
             builder.give(self.tried(ability.costs, body, paid_in_turn(ability.costs), env))
         else:
+            if self.c.analysis.eliminates and self.c.analysis.tracks and chooses(self.c.game, ability.costs):
+                # Who is out of the game chooses nothing: whether that pays is found out by paying.
+                with builder.part() as unpaid:
+                    builder.give(FALSE)
+                paid = self._paid(ability.costs, paid_in_turn(ability.costs), env)
+                builder.when(conjunction([rt.IS_OUT(env.you), negation(paid)]), unpaid.body)
             self.block(apart(ability.costs), () if body is None else apart(body), env, builder, whole=unasked)
         return self.c.module.function(self._defined(builder, ability, key))
 
@@ -140,8 +146,11 @@ class CouldCompiler:
         around, self.trying = self.trying, True
         asked = self.called(costs, body, env, price=True)
         self.leaning, self.trying = outside, around
-        paid = as_cost(self.c, costs, env, lambda inner: could_be_paid(self.c, costs, pay, inner))
-        return conjunction([asked, paid])
+        return conjunction([asked, self._paid(costs, pay, env)])
+
+    def _paid(self, costs: tuple[m.Effect, ...], pay: Paying, env: Surroundings) -> Expression:
+        """Return whether costs can be paid, as paying them on a copy shows."""
+        return as_cost(self.c, costs, env, lambda inner: could_be_paid(self.c, costs, pay, inner))
 
     def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
         """Define a function of what was built: it is possible where it says so."""
