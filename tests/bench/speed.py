@@ -13,9 +13,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import platform
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+
+from ruledeck.cli.terminal.version import version_line
 
 from .speed_decisions import decisions
 from .speed_games import clone, rounds
@@ -44,6 +47,8 @@ def main() -> None:
     if unknown:
         parser.error(f"there is no part {unknown[0]}")
     rows: list[Row] = []
+    if not given.json:
+        print(f"{version_line()}, Python {platform.python_version()}", flush=True)
     for part in given.parts or PARTS:
         for row in PARTS[part](given.runs, given.against):
             rows.append(row)

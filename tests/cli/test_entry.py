@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 from ruledeck.cli import entry
+from ruledeck.cli.terminal import version
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.version import VERSION
 
@@ -28,8 +30,18 @@ def test_asking_about_the_program_imports_nothing_heavy(arguments: list[str]) ->
 def test_version_is_that_of_the_project(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The constant in the code and the version in `pyproject.toml` are the same."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert (entry.run(["--version"]), capsys.readouterr().out) == (0, f"ruledeck {project['version']}\n")
+    assert entry.run(["--version"]) == 0
+    assert capsys.readouterr().out.removesuffix("\n").removesuffix(" (compiled)") == f"ruledeck {project['version']}"
     assert project["version"] == VERSION
+
+
+def test_version_says_that_the_engine_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks which program this is learns whether it is the fast one."""
+    (tmp_path / "interpreter/state").mkdir(parents=True)
+    monkeypatch.setattr(version, "__file__", str(tmp_path / "cli/terminal/version.py"))
+    assert version.version_line() == f"ruledeck {VERSION}"
+    (tmp_path / f"interpreter/state/state{EXTENSION_SUFFIXES[0]}").touch()
+    assert version.version_line() == f"ruledeck {VERSION} (compiled)"
 
 
 @pytest.mark.parametrize("arguments", [["chekc"], ["check", "--frobnicate"], ["check", "--output-format", "xml"]])

@@ -49,7 +49,8 @@ def fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
                 alias = re.search(r"alias='(\w+)'", noted)
                 yield each.target.id, alias[1] if alias else each.target.id
         if isinstance(each, ast.Assign) and any(ast.unparse(target) == "__slots__" for target in each.targets):
-            for name in ast.literal_eval(each.value):
+            # Slots that are named elsewhere are annotated here.
+            for name in ast.literal_eval(each.value) if isinstance(each.value, ast.Tuple) else ():
                 if not name.startswith("_"):
                     yield name, name
 

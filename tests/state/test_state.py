@@ -18,7 +18,7 @@ from ruledeck.interpreter.state.layout import CounterSpec, Layout
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.saves import from_json, to_json
-from ruledeck.interpreter.state.state import COLUMNS, State, log_entries
+from ruledeck.interpreter.state.state import COLUMNS, PARTS, State, log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
@@ -87,7 +87,7 @@ def test_clone_copies_every_slot() -> None:
     """No slot is forgotten by clone."""
     s = fill(table())
     cloned = s.clone()
-    assert all(hasattr(cloned, name) for name in State.__slots__)
+    assert all(hasattr(cloned, name) for name in PARTS)
 
 
 def test_logs_of_clones_part_ways() -> None:

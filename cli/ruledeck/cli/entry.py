@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Protocol, runtime_checkable
 
 from ruledeck.cli.terminal.refusal import BotFailureError, FaultyGameError, RefusalError
-from ruledeck.cli.terminal.version import VERSION
+from ruledeck.cli.terminal.version import version_line
 
 INTERRUPTED = 130
 NOBODY_READS = 141
@@ -88,7 +88,7 @@ def run(arguments: Sequence[str]) -> int:
         closed the pipe.
     """
     if list(arguments) in (["--version"], ["-V"]):
-        print(f"ruledeck {VERSION}")
+        print(version_line())
         return 0
     try:
         if not arguments and _COMPLETING not in os.environ:

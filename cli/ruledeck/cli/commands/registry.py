@@ -59,7 +59,7 @@ def _main_options(
 ) -> None:
     # Only for the list of options: the entry answers `--version` before anything is imported.
     if version:
-        from ruledeck.cli.terminal.version import VERSION
+        from ruledeck.cli.terminal.version import version_line
 
-        print(f"ruledeck {VERSION}")
+        print(version_line())
         raise typer.Exit

@@ -11,6 +11,7 @@ from ruledeck.interpreter.state.engine_units import BEGIN
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.rebuilt import Rebuilt
 from ruledeck.interpreter.state.state import Locals, State
 
 NOBODY: Final = 0
@@ -18,7 +19,7 @@ NOBODY: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Rebuilt):
     """A period that is about to begin.
 
     Attributes:

@@ -115,7 +115,7 @@ def _left(s: "State") -> Result:
     if unit == WINDOW:
         # What waits on its stack is put away.
         s.stack = (unit, windows.LEFT, locals_, parent)
-    elif unit in (*_ASKING, ENQUEUE):
+    elif unit == ENQUEUE or unit in _ASKING:
         s.stack = parent
     return ABORT
 

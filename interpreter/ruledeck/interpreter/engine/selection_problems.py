@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Final, TypeAlias
 
+from ruledeck.interpreter.state.rebuilt import Rebuilt
+
 Plain: TypeAlias = "int | str | bool | tuple[Plain, ...] | None"
 
 LARGEST: Final = 9_999
@@ -16,7 +18,7 @@ LARGEST: Final = 9_999
 
 
 @dataclass(frozen=True, slots=True)
-class Subset:
+class Subset(Rebuilt):
     """Choose between `least` and `most` of the candidates.
 
     With weights this is a payment: each pick must help, that is add to an unreached total, meet an unmet need, or fill
@@ -58,7 +60,7 @@ class Subset:
 
 
 @dataclass(frozen=True, slots=True)
-class Kindred:
+class Kindred(Rebuilt):
     """Choose between `least` and `most` of the candidates that have something in common, or each something of its own, or numbers in a row.
 
     Attributes:
@@ -87,7 +89,7 @@ class Kindred:
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
+class Within(Rebuilt):
     """Choose between `least` and `most` of the candidates, whose numbers add up to no more than a ceiling.
 
     Attributes:
@@ -115,7 +117,7 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(Rebuilt):
     """Divide an amount among the candidates.
 
     Attributes:
@@ -140,7 +142,7 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(Rebuilt):
     """Put all candidates in an order.
 
     Attributes:
@@ -158,7 +160,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Matching:
+class Matching(Rebuilt):
     """Give every left a right of its own that it fits.
 
     Attributes:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ruledeck.interpreter.engine.selection_problems import Plain
+from ruledeck.interpreter.state.rebuilt import Rebuilt
 
 Members: TypeAlias = tuple[tuple[int, bool], ...]
 """Pairs (shift, marked): how far adding this piece moves the bit of a subset, and whether it meets the need."""
@@ -26,7 +27,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Want:
+class Want(Rebuilt):
     """What the pieces still to be picked must add up to.
 
     Attributes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.deeds import is_thing_of_deed
 from ruledeck.grammar.meaning.operations import OPERATIONS, Aspect, having
-from ruledeck.interpreter.state.state import BLANK, State
+from ruledeck.interpreter.state.state import PARTS, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -131,8 +131,8 @@ def as_it_was(s: State, ev: int) -> State:
 
 def as_in_rows(s: State, rows: tuple["Row", ...]) -> State:
     """Return a state for looking only, in which everything of which there is a row is as it says."""
-    before: State = BLANK(State)
-    for name in State.__slots__:
+    before: State = State()
+    for name in PARTS:
         setattr(before, name, getattr(s, name))
     before.memo, before.memo_of = {}, None
     before.zone, before.control, before.host, before.up = s.zone[:], s.control[:], s.host[:], s.up[:]

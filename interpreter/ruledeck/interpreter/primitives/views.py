@@ -151,7 +151,7 @@ def _add_properties(found: Properties, s: State, e: int, player: int, hosted: di
     marks = {
         name: plain(value)
         for (about, name), value in sorted(s.marks.items(), key=repr)
-        if about == e and name not in (*MARKS, PRINT, REMEMBERED)
+        if about == e and name not in MARKS and name not in (PRINT, REMEMBERED)
     }
     for name, ways in ((WAYS, joined_with(s, e)), (CLOSED, closed_to(s, e)), (REMEMBERED, remembered(s, e))):
         if ways:

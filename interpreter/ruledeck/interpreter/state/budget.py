@@ -4,9 +4,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
+from ruledeck.interpreter.state.rebuilt import Rebuilt
+
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Rebuilt):
     """What the text of a game may use up.
 
     Attributes:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.state.plain import Value
+from ruledeck.interpreter.state.rebuilt import Rebuilt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +27,7 @@ OUT: Final = "out of the game"
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneSpec:
+class ZoneSpec(Rebuilt):
     """One declared zone.
 
     Attributes:
@@ -47,7 +48,7 @@ class ZoneSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class CounterSpec:
+class CounterSpec(Rebuilt):
     """One declared counter.
 
     Attributes:
@@ -71,7 +72,7 @@ class CounterSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class ValueSpec:
+class ValueSpec(Rebuilt):
     """When one declared value is there, and what it begins with.
 
     Attributes:
@@ -84,7 +85,7 @@ class ValueSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Span(Rebuilt):
     """What lives for periods of one kind.
 
     Attributes:
@@ -97,7 +98,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Rebuilt):
     """The static shape shared by all states of a game with a certain number of players.
 
     Attributes:

@@ -1,5 +1,6 @@
 """The plain data that states are made of: every part of it is exact in JSON and never changes."""
 
+from collections.abc import MutableSequence
 from typing import Any, Final, Literal, TypeAlias
 
 Value: TypeAlias = "int | str | tuple[Value, ...] | None"
@@ -10,9 +11,14 @@ Row: TypeAlias = tuple[Any, ...]
 """Values whose types are known to who reads them: the slots of an event, the options of a decision, what is kept of a thing."""
 Locals: TypeAlias = Row
 """What a frame keeps: the local variables of its unit."""
-Frame: TypeAlias = "tuple[int, int, Locals, Frame | None]"
-"""`(unit, where it goes on, its locals, the frame that waits for it)`."""
-Past: TypeAlias = "tuple[Past | None, list[Entry]]"
+Frame: TypeAlias = tuple[int, int, Locals, Any]
+"""`(unit, where it goes on, its locals, the Frame that waits for it, or None)`: a type that names itself has no compiled form."""
+Log: TypeAlias = MutableSequence[Entry]
+"""A list, or what an explanation puts in its place, which notes where each entry comes from."""
+Cards: TypeAlias = MutableSequence[int]
+"""The column of definitions: a list, or what an explanation puts in its place, which notices a look at what is hidden."""
+Past: TypeAlias = tuple[Any, Log]
+"""`(the Past before it, or None; the entries)`."""
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 """`(test, args, component, answer, mask of those who know)`."""
 Tally: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...], int, Row]
@@ -59,3 +65,68 @@ PLAIN: Final = (
     "bygone",
 )
 """What else of a state is data as it stands."""
+PARTS: Final = (
+    "acted",
+    "at_once",
+    "board",
+    "bots_inc",
+    "bots_state",
+    "bygone",
+    "came_out",
+    "card",
+    "cause",
+    "chance_inc",
+    "chance_state",
+    "coming",
+    "control",
+    "counters",
+    "covered",
+    "deciders",
+    "deeds",
+    "due",
+    "effects",
+    "events",
+    "facts",
+    "host",
+    "kin",
+    "known",
+    "layout",
+    "leaving",
+    "left",
+    "limits",
+    "log",
+    "marks",
+    "memo",
+    "memo_at",
+    "memo_of",
+    "moment",
+    "nesting",
+    "onlooker",
+    "over",
+    "owner",
+    "past",
+    "paying",
+    "pending",
+    "period_names",
+    "periods",
+    "possible",
+    "program",
+    "projecting",
+    "resolving",
+    "rested",
+    "ruling",
+    "running",
+    "scripted",
+    "scripted_at",
+    "serial",
+    "settled_at",
+    "stack",
+    "unwind",
+    "up",
+    "values",
+    "watched",
+    "worked",
+    "zone",
+    "zones",
+)
+"""The attributes of a state: its slots, where it is not compiled."""

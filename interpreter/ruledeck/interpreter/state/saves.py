@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ruledeck.grammar.text.harmless import STEERING
 from ruledeck.grammar.text.whole_files import write_whole
+from ruledeck.interpreter.state.rebuilt import Rebuilt
 from ruledeck.interpreter.state.saved_fields import LEAVES, UnfitError, restored
 from ruledeck.interpreter.state.state import State, content, log_entries
 
@@ -34,7 +35,7 @@ CUT_OFF: Final = "the file is cut off or damaged"
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Rebuilt):
     """Why something was not done.
 
     Attributes:
@@ -45,7 +46,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
+class Save(Rebuilt):
     """What a save file holds.
 
     Attributes:

@@ -17,13 +17,16 @@ from ruledeck.interpreter.state.frames import frames_of
 from ruledeck.interpreter.state.onlooker import Onlooker
 from ruledeck.interpreter.state.outcomes import STAYING
 from ruledeck.interpreter.state.plain import COLUMNS as COLUMNS
+from ruledeck.interpreter.state.plain import PARTS as PARTS
 from ruledeck.interpreter.state.plain import PLAIN as PLAIN
 from ruledeck.interpreter.state.plain import Bygone as Bygone
+from ruledeck.interpreter.state.plain import Cards as Cards
 from ruledeck.interpreter.state.plain import Clause as Clause
 from ruledeck.interpreter.state.plain import Entry as Entry
 from ruledeck.interpreter.state.plain import Fact as Fact
 from ruledeck.interpreter.state.plain import Frame as Frame
 from ruledeck.interpreter.state.plain import Locals as Locals
+from ruledeck.interpreter.state.plain import Log as Log
 from ruledeck.interpreter.state.plain import Past as Past
 from ruledeck.interpreter.state.plain import Row as Row
 from ruledeck.interpreter.state.plain import Running as Running
@@ -120,75 +123,12 @@ class State:
         onlooker: what somebody who runs the game from outside wants of it; clones keep it.
     """
 
-    __slots__ = (
-        "acted",
-        "at_once",
-        "board",
-        "bots_inc",
-        "bots_state",
-        "bygone",
-        "came_out",
-        "card",
-        "cause",
-        "chance_inc",
-        "chance_state",
-        "coming",
-        "control",
-        "counters",
-        "covered",
-        "deciders",
-        "deeds",
-        "due",
-        "effects",
-        "events",
-        "facts",
-        "host",
-        "kin",
-        "known",
-        "layout",
-        "leaving",
-        "left",
-        "limits",
-        "log",
-        "marks",
-        "memo",
-        "memo_at",
-        "memo_of",
-        "moment",
-        "nesting",
-        "onlooker",
-        "over",
-        "owner",
-        "past",
-        "paying",
-        "pending",
-        "period_names",
-        "periods",
-        "possible",
-        "program",
-        "projecting",
-        "resolving",
-        "rested",
-        "ruling",
-        "running",
-        "scripted",
-        "scripted_at",
-        "serial",
-        "settled_at",
-        "stack",
-        "unwind",
-        "up",
-        "values",
-        "watched",
-        "worked",
-        "zone",
-        "zones",
-    )
+    __slots__ = PARTS
 
     layout: Layout
     zones: list[tuple[int, ...]]
     zone: list[int]
-    card: list[int]
+    card: Cards
     owner: list[int]
     control: list[int]
     host: list[int]
@@ -219,7 +159,7 @@ class State:
     unwind: list[tuple[int, int, Locals]]
     pending: Pending | None
     over: tuple[int, ...] | None
-    log: list[Entry]
+    log: Log
     past: Past | None
     scripted: Values | None
     scripted_at: int
@@ -236,7 +176,7 @@ class State:
     kin: dict[Hashable, Any]
     board: Distances | None
     memo: Memo
-    memo_of: list[Entry] | None
+    memo_of: Log | None
     memo_at: int
     settled_at: int
     coming: list[int] | None
@@ -248,8 +188,11 @@ class State:
     covered: set[Clause] | None
     onlooker: Onlooker
 
-    def __init__(self, layout: Layout, seed: int = 0) -> None:
+    def __init__(self, layout: Layout | None = None, seed: int = 0) -> None:
         """Start with the game and its players, no components; ``seed`` determines both random streams."""
+        if layout is None:
+            # Empty, for who fills it: a compiled class is not made without its beginning.
+            return
         size = layout.players + 1
         self.layout = layout
         self.zones = [()] * len(layout.zone_spec)
@@ -322,7 +265,7 @@ class State:
 
     def clone(self) -> State:
         """Return an independent state that is equal in everything; the history of the log is shared."""
-        new = BLANK(State)
+        new = State()
         if self.log:
             self.past = (self.past, self.log)
             self.log = []
@@ -453,7 +396,6 @@ class State:
         return self.layout == other.layout and content(self) == content(other)
 
 
-BLANK: Final = object.__new__
 _COPY: Final = list[int].copy
 NO_PROGRAM: Final = cast("Program", None)
 """The program of a state that was made without one: whoever makes it sets it before anything is asked of the state."""
@@ -467,7 +409,7 @@ _MANY = 40
 
 def log_entries(s: State) -> Iterator[Entry]:
     """Yield all entries of the log, oldest first."""
-    parts: list[list[Entry]] = []
+    parts: list[Log] = []
     past = s.past
     while past is not None:
         past, part = past
