@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -37,6 +38,15 @@ def test_every_module_named_is_there(build: ModuleType) -> None:
     assert all((build.ENGINE / name).exists() for name in (*build.COMPILED, *build.LEFT_OUT))
     assert len(build.compiled_modules()) > len(build.LEFT_OUT)
     assert not {build.ENGINE / name for name in build.LEFT_OUT} & set(build.compiled_modules())
+
+
+def test_what_compiles_is_what_checks(root: Path) -> None:
+    """The modules are compiled by a release of mypy that the gate checks them with."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]
+    assert [each for each in needed if each.startswith("mypy")] == [
+        each for each in project["project"]["optional-dependencies"]["dev"] if each.startswith("mypy")
+    ]
 
 
 def test_what_is_edited_is_never_compiled(build: ModuleType, root: Path, tmp_path: Path) -> None:
