@@ -25,6 +25,7 @@ LEFT_OUT: Final = {
     "engine/active_statements.py": "a class that is a list has no compiled form",
     "engine/rehearsal.py": "its classes add to one that is not compiled",
     "primitives/secret_choices.py": "mypyc does not know membership in a tuple that is put together from others",
+    "state/budget.py": "who imports its class from Python reads what it is, and a compiled class has no docstring",
     "state/onlooker.py": "classes that are not compiled add to its own",
     "state/program.py": "a state is made before its program, and `None` stands for it so long",
 }
