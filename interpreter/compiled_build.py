@@ -27,6 +27,7 @@ LEFT_OUT: Final = {
     "primitives/secret_choices.py": "mypyc does not know membership in a tuple that is put together from others",
     "state/budget.py": "who imports its class from Python reads what it is, and a compiled class has no docstring",
     "state/onlooker.py": "classes that are not compiled add to its own",
+    "state/saves.py": "it runs when somebody saves, and not from one decision to the next",
     "state/program.py": "a state is made before its program, and `None` stands for it so long",
 }
 """What of these packages stays as it is, and why."""

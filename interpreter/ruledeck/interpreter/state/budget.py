@@ -4,11 +4,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.interpreter.state.rebuilt import Rebuilt
-
 
 @dataclass(frozen=True, slots=True)
-class Budget(Rebuilt):
+class Budget:
     """What the text of a game may use up.
 
     Attributes:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ruledeck.grammar.text.harmless import STEERING
 from ruledeck.grammar.text.whole_files import write_whole
-from ruledeck.interpreter.state.rebuilt import Rebuilt
 from ruledeck.interpreter.state.saved_fields import LEAVES, UnfitError, restored
 from ruledeck.interpreter.state.state import State, content, log_entries
 
@@ -35,7 +34,7 @@ CUT_OFF: Final = "the file is cut off or damaged"
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal(Rebuilt):
+class Refusal:
     """Why something was not done.
 
     Attributes:
@@ -46,7 +45,7 @@ class Refusal(Rebuilt):
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Rebuilt):
+class Save:
     """What a save file holds.
 
     Attributes:
