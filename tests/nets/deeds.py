@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.compiler.survey.hidden_words import reached
 from ruledeck.interpreter.engine import continuous, triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.primitives.elimination import players_left
@@ -184,12 +186,15 @@ def overdue(s: State) -> bool:
     return bool(s.program.rules) and triggers.due_rule(s) is not None
 
 
-def leaves_its_own(part: m.Meant) -> bool:
-    """Whether a part of the text leaves a period that it begins: as a period that is held for it, that counts as done."""
-    for period in nodes_in(part):
+def leaves_its_own(game: Game, part: m.Meant) -> bool:
+    """Whether a part of the text leaves a period that it begins: as a period that is held for it, that counts as done.
+
+    Verbs are followed into their steps: one may begin the period, and another one leave it.
+    """
+    for period in reached(game, part):
         if isinstance(period, m.During):
             own = (period.period, f"{period.period}:{period.name}")
-            left = [node for node in nodes_in(period.body) if isinstance(node, m.Perform) and node.verb in LEAVING]
+            left = [node for node in reached(game, period.body) if isinstance(node, m.Perform) and node.verb in LEAVING]
             if any(isinstance(value, m.Literal) and value.value in own for node in left for _, value in node.args):
                 return True
     return False
@@ -206,7 +211,7 @@ def unsure(program: Program, part: m.Meant, *steps: m.Meant) -> bool:
     if any(isinstance(node, m.Pick) and node.how in ("top", "bottom", "random") for node in nodes_in(part)):
         # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
         return True
-    if leaves_its_own(part):
+    if leaves_its_own(program.game, part):
         return True
     seen: set[str] = set()
     waiting: list[m.Meant] = list(steps)

@@ -182,6 +182,24 @@ def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path)
         assert cast(files, tmp_path / "without", net) != []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "action: hasten\n\nverb hasten\n    does:\n        fight: end the fight",
+        "action:\n    fight: hasten\n\nverb hasten\n    does: end the fight",
+    ],
+    ids=["begun and left by a verb", "left by a verb"],
+)
+def test_a_period_that_is_held_to_be_left_counts_as_done_in_verbs_too(text: str, tmp_path: Path) -> None:
+    """Whoever may hold a period only to leave it may do it, also where the steps stand in a verb: that is no difference."""
+    files = game_with(BEFORE, text)
+    net = {"could": NETS["could"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(deeds, "leaves_its_own", lambda *_: False):
+        assert cast(files, tmp_path / "without", net) != []
+
+
 def test_what_happens_only_as_a_cost_pays(tmp_path: Path) -> None:
     """Where a text asks what is done as a cost, a price that the net pays is one."""
     rule = "constant: coin can be removed from a player only as a cost"
