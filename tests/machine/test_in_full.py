@@ -72,6 +72,8 @@ verb pay {n: number}
     does: remove n chip from you
 verb idle
     does: do nothing
+verb haste
+    does: end the hour
 adjective heavy {s: sack}: weight of s >= 9
 ward when a heavy sack would be spoilt: cancel that event
 
@@ -236,6 +238,20 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "a period whose last line does nothing": (PARTLY, ["hour:", "    add 1 drop to you", "    set tide to 0"]),
     "a period whose last line is passed over": (FULL, ["hour:", "    add 1 drop to you", "    if tide = 1: add 1 drop to you"]),
     "a period in which nothing happens": (NOT, ["hour:", "    set tide to 0"]),
+    "a period that is only left": (FULL, ["hour: end the hour"]),
+    "a period that is left behind a line": (FULL, ["hour:", "    add 1 drop to you", "    end the hour"]),
+    "a period that is left behind a line that does nothing": (FULL, ["hour:", "    set tide to 0", "    end the hour"]),
+    "a period that is left by a verb": (FULL, ["hour: haste"]),
+    "a period that a verb leaves behind a line": (FULL, ["hour:", "    set tide to 0", "    haste"]),
+    "a period that is left inside of another one": (FULL, ["hour:", "    hour: end the hour"]),
+    "a period that begins again": (
+        FULL,
+        ["hour:", "    if drop on you = 0:", "        add 1 drop to you", "        restart the hour"],
+    ),
+    "a period that comes once more": (
+        FULL,
+        ["hour:", "    if drop on you = 0:", "        add 1 drop to you", "        take an extra hour"],
+    ),
     "choose one": (FULL, ["choose one:", "    - add 1 drop to you", "    - set tide to 0"]),
     "choose one, partly": (PARTLY, ["choose one:", "    - add 2 chip to you"]),
     "choose one of none": (NOT, ["choose one:", "    - set tide to 0", "    - detach 1 sack"]),
@@ -433,6 +449,16 @@ def test_no_step_comes_behind_a_restart(tmp_path: Path) -> None:
 """
     s = played(tmp_path, "", course)
     assert [s.values[s.layout.value_index(name)] for name in ("heard", "fell", "followed")] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("skipped", [True, False])
+def test_a_verb_whose_period_is_skipped_has_not_happened(tmp_path: Path, skipped: bool) -> None:
+    """A period that does not come is passed over."""
+    toil = "whenever a player toils: set heard to 1\nverb toil\n    event: {by} toils|toil\n    does:\n        hour: add 1 drop to you\n"
+    course = "        skip the next hour\n" if skipped else ""
+    s = played(tmp_path, toil, f"{course}        me toils\n        then set followed to 1\n")
+    found = [s.values[s.layout.value_index(name)] for name in ("heard", "followed")]
+    assert found == [int(not skipped)] * 2
 
 
 @pytest.mark.parametrize("behind", ["", "        if tide = 9: set fell to 1\n"])

@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.basis.unrolled_players import in_game
 from ruledeck.interpreter.compiler.steps.control_flow import guarded
 from ruledeck.interpreter.target.nodes import (
     NONE,
+    OK,
     RESULT,
     TRUE,
     ZERO,
@@ -25,7 +26,7 @@ from ruledeck.interpreter.target.nodes import (
     Head,
     Local,
 )
-from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
+from ruledeck.interpreter.target.simplify import at, conjunction, disjunction, negation
 
 
 def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
@@ -109,9 +110,15 @@ def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local)
     depth = effects.w.fresh("i")
     effects.w.assign(depth, rt.LEN(Attribute("running")))
     effects.w.do(rt.FORGET_EXTRAS(depth))
+    # One that is skipped is passed over; one that comes once more is a line behind the first.
+    far = effects.w.fresh("n") if effects.track else OK
+    if effects.track:
+        effects.w.assign(far, PASSED)
     with effects.w.part() as part:
         with effects.w.part() as period:
             once(effects, node, env, owner)
+            if effects.track:
+                effects.w.assign(far, at(at(rt.BEHIND, far), OK))
         comes = negation(rt.SKIPPED(index, name, owner))
         # The period of a player who is out does not come.
         effects.w.when(
@@ -122,6 +129,7 @@ def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local)
             effects.w.leave()
         effects.w.when(Compare("<", owner, ZERO), last.body)
     effects.w.loop(TRUE, part.body)
+    effects.status(far)
 
 
 def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) -> None:
@@ -136,6 +144,9 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
         return
     depth = effects.w.fresh("i")
     effects.w.assign(depth, rt.LEN(Attribute("running")))
+    far = effects.w.fresh("n") if effects.track else OK
+    if effects.track:
+        effects.w.assign(far, PASSED)
     with effects.w.part() as turn:
         with effects.w.part() as body:
             edge(effects, "begin", index, name, owner)
@@ -145,16 +156,21 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
         with effects.w.part() as handler:
             # Where an abort leads farther out, it passes through, and this period ends on the way.
             effects.w.wait(rt.LEAVE_PERIOD.begin(index, name, owner, depth), aborts=True)
+            # Whatever leaves it, no step comes behind that, and so it is done.
             with effects.w.part() as restarted:
                 effects.w.do(rt.WORK(_BEGUN_AGAIN))
+                if effects.track:
+                    effects.w.assign(far, DONE)
                 effects.w.again()
             effects.w.when(RESULT, restarted.body)
+            effects.status(DONE)
             effects.w.leave()
         effects.w.handle(body.body, handler.body)
         # What leaves a period while it ends belongs to the handler around this one.
         edge(effects, "end", index, name, owner)
         effects.w.leave()
     effects.w.loop(TRUE, turn.body)
+    effects.status(at(at(rt.BEHIND, far), OK))
 
 
 def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
