@@ -244,6 +244,12 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "a period that is left by a verb": (FULL, ["hour: haste"]),
     "a period that a verb leaves behind a line": (FULL, ["hour:", "    set tide to 0", "    haste"]),
     "a period that is left inside of another one": (FULL, ["hour:", "    hour: end the hour"]),
+    "a period that is left in front of a line": (FULL, ["hour:", "    if tide = 0: end the hour", "    set tide to 0"]),
+    "a period that is not left in front of a line": (NOT, ["hour:", "    if tide = 1: end the hour", "    set tide to 0"]),
+    "a period that begins again and does nothing then": (
+        PARTLY,
+        ["hour:", "    add 1 chip to you", "    if drop on you = 0:", "        add 1 drop to you", "        restart the hour"],
+    ),
     "a period that begins again": (
         FULL,
         ["hour:", "    if drop on you = 0:", "        add 1 drop to you", "        restart the hour"],

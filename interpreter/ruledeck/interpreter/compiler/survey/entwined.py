@@ -11,7 +11,7 @@ from typing import Final
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS, Aspect
-from ruledeck.grammar.meaning.primitive_verbs import primitive
+from ruledeck.grammar.meaning.primitive_verbs import LEAVES, primitive
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.survey.hidden_words import reached
 
@@ -26,7 +26,7 @@ _Aspects = frozenset[str]
 
 def entwined(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     """Whether what pays one of some costs may decide about another, or about the rest of the same one."""
-    if any(_hinges(node) for each in costs for node in reached(game, each)):
+    if any(_hinges(game, node) for each in costs for node in reached(game, each)):
         return True
     parts = tuple(_parts(game, costs, frozenset()))
     if any(_several(each) & names_in(later) for at, each in enumerate(costs) for later in costs[at + 1 :]):
@@ -53,7 +53,7 @@ def leaning(game: Game, costs: tuple[m.Effect, ...]) -> tuple[bool, ...]:
     found: list[bool] = []
     before: list[m.Effect] = []
     for each in costs:
-        leans = any(map(_hinges, reached(game, each))) or _leans(game, before, each)
+        leans = any(_hinges(game, node) for node in reached(game, each)) or _leans(game, before, each)
         for part in _parts(game, (each,), frozenset()):
             leans = leans or _leans(game, before, part)
             before.append(part)
@@ -88,9 +88,28 @@ def chooses(game: Game, costs: tuple[m.Effect, ...]) -> bool:
     return any(isinstance(node, _DECIDED) for node in reached(game, costs))
 
 
-def _hinges(node: m.Meant) -> bool:
-    """Whether what it does is known only when it is its turn: a choice of many, or those lines that would change something then."""
+def _hinges(game: Game, node: m.Meant) -> bool:
+    """Whether what it does is known only when it is its turn.
+
+    It is a choice of many, or those lines that would change something then, or a period of which not all lines need come.
+    """
+    if isinstance(node, m.During):
+        return _cut_short(game, node.body)
     return _of_many(node) or (isinstance(node, m.Modes) and node.how != "choose")
+
+
+def _cut_short(game: Game, lines: m.Steps) -> bool:
+    """Whether a step in some lines may leave a period so that others behind it do not come, or begin one again so that all do."""
+    return any(
+        (isinstance(node, m.Perform) and primitive(node.verb).leaves == "again")
+        or (isinstance(node, m.Steps) and any(_leaves(game, each) for each in node.items[:-1]))
+        for node in reached(game, lines)
+    )
+
+
+def _leaves(game: Game, line: m.Effect) -> bool:
+    """Whether a line may leave a period, or the game."""
+    return any(isinstance(node, m.Perform) and node.verb in LEAVES for node in reached(game, line))
 
 
 def _of_many(node: m.Meant) -> bool:
