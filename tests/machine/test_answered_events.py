@@ -60,13 +60,29 @@ def test_a_ban_that_an_answer_brings_holds_for_the_event(tmp_path: Path) -> None
         (["when this would be struck: shove this"], [0, 0, 0, 0]),
         ([*REDIRECTED[:1], "    choose 1 light stone as other-one", "    redirect 3 of that blows to other-one", "    shove other-one"],
          [0, 0, 0, 0]),
+        ([*CHANGED, "    shove other-one"], [0, 0, 0, 0]),
         (["when this would be struck:", "    choose 1 light stone as other-one", "    shove other-one"], [0, 0, 0, 3]),
     ],
-    ids=["what is struck", "what it is redirected to", "another one"],
+    ids=["what is struck", "what it is redirected to", "what it is changed to", "another one"],
 )  # fmt: skip
 def test_nothing_happens_to_what_has_left_play(ward: list[str], found: list[int], tmp_path: Path) -> None:
     """What leaves play while somebody answers an event gets nothing of it, and nothing stays on it."""
     assert drops(tmp_path, ward, STRUCK) == found
+
+
+def test_what_an_event_is_turned_to_and_leaves_play_then_gets_nothing(tmp_path: Path) -> None:
+    """That it loomed for something out of play at first is of no account for the thing to which it was turned."""
+    ward = ["when another stone would be struck:", "    change that stone to this", "    shove this"]
+    lines = ["choose 1 light stone as other-one", "shove other-one", "deal 3 blows to other-one"]
+    assert drops(tmp_path, ward, lines) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("turned", ["redirect 3 of that blows to lost", "change that stone to lost"])
+def test_what_an_event_is_turned_to_out_of_play_gets_it(tmp_path: Path, turned: str) -> None:
+    """It is not there when the event is turned to it: so it has not left play meanwhile."""
+    ward = ["when this would be struck:", "    choose 1 stone in your opponent's heap as lost", f"    {turned}"]
+    lines = ["choose 1 light stone as other-one", "shove other-one", *STRUCK]
+    assert drops(tmp_path, ward, lines) == [0, 0, 3, 0]
 
 
 def test_what_was_out_of_play_before_gets_it(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from ruledeck.interpreter.compiler.basis import line_rules as between_lines
 from ruledeck.interpreter.compiler.basis import runtime
 from ruledeck.interpreter.compiler.steps import periods as line_rules
 from ruledeck.interpreter.compiler.survey.analysis import Analysis
-from ruledeck.interpreter.engine import continuous, raising, triggers
-from ruledeck.interpreter.primitives import amounts, places, spans
+from ruledeck.interpreter.engine import continuous, triggers
+from ruledeck.interpreter.primitives import amounts, live_events, places, spans
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import TRUE
 
@@ -49,7 +49,7 @@ ENDLESS: Final[Mapping[Function, Function]] = {continuous.expire: lambda *_: Non
 """No edge of a period ends anything."""
 KEPT: Final[Mapping[Function, Function]] = {places.give_back: lambda s, loan: amounts.end_effect(s, loan.id)}
 """What was lent stays with who has it when the loan is over."""
-FOLLOWED: Final[Mapping[Function, Function]] = {raising._is_there: lambda *_: True}
+FOLLOWED: Final[Mapping[Function, Function]] = {live_events.is_there: lambda *_: True}
 """What is about to be done to a thing is done also when the thing has left play."""
 UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: False}
 """No limit of an ability is asked."""

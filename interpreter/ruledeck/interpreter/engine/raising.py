@@ -13,9 +13,9 @@ from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import answered, window
 from ruledeck.interpreter.primitives.composites import JOINED
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
-from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom, since
+from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, is_there, loom, since
 from ruledeck.interpreter.state.engine_units import RAISE
-from ruledeck.interpreter.state.events import HAPPENED, LOOMING
+from ruledeck.interpreter.state.events import AWAY, HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, PASSED, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import spent
@@ -35,7 +35,7 @@ class _Raised:
         at: The place of the event that happens now or next.
         far: How far those before it happened together; `PASSED` where none asked for anything.
         seen: What was in play before they happened, where things may leave play with them.
-        gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
+        asked: Whether somebody was asked about them.
         outer: The moment around the one in which they happen together; `None` where they do not.
         outcome: What came out of the verb, where it has an outcome, before anything reacts to it.
         inside: The serial number from which on events are inside of this moment.
@@ -43,7 +43,7 @@ class _Raised:
     """
 
     __slots__ = (
-        "at", "far", "gone", "group", "happened", "ids", "inside", "outcome", "outer", "seen", "source", "verb",
+        "asked", "at", "far", "group", "happened", "ids", "inside", "outcome", "outer", "seen", "source", "verb",
     )  # fmt: skip
 
     def __init__(
@@ -55,13 +55,13 @@ class _Raised:
         at: int = 0,
         far: int = PASSED,
         seen: Seen = (),
-        gone: tuple[int, ...] | None = None,
+        asked: bool = False,
         outer: tuple["Row", ...] | None = None,
         inside: int = 0,
         outcome: Value = None,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
-        self.at, self.far, self.seen, self.gone = at, far, seen, gone
+        self.at, self.far, self.seen, self.asked = at, far, seen, asked
         self.outer, self.inside, self.outcome = outer, inside, outcome
         self.happened: tuple[int, ...] | None = None
 
@@ -76,7 +76,7 @@ class _Raised:
             self.at,
             self.far,
             seen,
-            self.gone,
+            self.asked,
             self.outer,
             self.inside,
             self.outcome,
@@ -163,16 +163,11 @@ def _loom(s: "State", raised: _Raised, _: Result) -> Result:
         s.forget()
     if not interested(s, raised.verb, "when", raised.ids):
         return None
-    raised.gone = tuple([each for each in raised.ids if not _is_there(s, each)])
+    raised.asked = True
+    for each in raised.ids:
+        if not is_there(s, s.events[each]):
+            s.events[each] = s.events[each]._replace(since=AWAY)
     return window(s, 0, ("when", raised.ids), None)
-
-
-def _is_there(s: "State", event: int) -> bool:
-    """Whether the thing that an event happens to is in play; what happens to no component is always there."""
-    happening = s.events[event]
-    slot = s.program.linked.subjects.get(happening.verb)
-    e = 0 if slot is None else happening.slots[slot]
-    return not isinstance(e, int) or e <= s.layout.players or s.zone[e] in s.program.linked.play_zones
 
 
 def _begin(s: "State", raised: _Raised, _: Result) -> Result:
@@ -181,12 +176,12 @@ def _begin(s: "State", raised: _Raised, _: Result) -> Result:
     What somebody has answered may be another event now: a ban is asked again, and nothing happens to what has left play meanwhile.
     """
     raised.ids = family(s, raised.ids)
-    if raised.gone is not None:
+    if raised.asked:
         banned = raised.verb in s.program.linked.banned
         for each in raised.ids:
             event = s.events[each]
             if event.status == LOOMING and (
-                (each not in raised.gone and not _is_there(s, each))
+                (event.since != AWAY and not is_there(s, event))
                 or (banned and not allowed(s, event.verb, event.by, event.slots, event.source))
             ):
                 drop_event(s, each)

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import allowed, certain, give_up
 from ruledeck.interpreter.primitives.composites import done
+from ruledeck.interpreter.primitives.live_events import is_there
 from ruledeck.interpreter.primitives.stories import tell_averted, tell_changed
-from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
+from ruledeck.interpreter.state.events import AWAY, CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, UNASKED
 from ruledeck.interpreter.state.plain import Row, Value
@@ -90,7 +91,7 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
     slots[slot], slots[place] = part, victim
     if not _may_happen(s, event, tuple(slots)):
         return NOTHING
-    s.events[s.serial] = event._replace(parent=event.parent or ev, slots=tuple(slots), since=0)
+    s.events[s.serial] = _meant(s, event._replace(parent=event.parent or ev, slots=tuple(slots)))
     s.serial += 1
     left = event.slots[slot] - part
     s.events[ev] = event.filled(slot, left)
@@ -108,7 +109,8 @@ def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
         return NOTHING
     if not _may_happen(s, event, event.filled(slot, value).slots):
         return NOTHING
-    _fill(s, ev, event.filled(slot, value))
+    changed = event.filled(slot, value)
+    _fill(s, ev, _meant(s, changed) if slot == s.program.linked.subjects.get(event.verb) else changed)
     tell_changed(s, event, slot, value)
     return FULLY
 
@@ -118,6 +120,11 @@ def _fill(s: "State", ev: int, event: Event) -> None:
     s.events[ev] = event
     if event.verb in s.program.linked.counted:
         s.forget()
+
+
+def _meant(s: "State", event: Event) -> Event:
+    """Return an event that looms for another thing from now on: that may leave play meanwhile, or is not there even now."""
+    return event._replace(since=0 if is_there(s, event) else AWAY)
 
 
 def _may_happen(s: "State", event: Event, slots: Row) -> bool:

@@ -167,9 +167,9 @@ def _made_before(s: "State", ev: int, event: Event) -> int:
     periods = s.program.linked.period_verbs
     if periods and event.verb == periods.get(BEGIN):
         return ev
-    if periods and event.verb == periods.get(FINISH) and not event.since:
+    if periods and event.verb == periods.get(FINISH) and event.since <= 0:
         return s.serial
-    return event.since or event.parent or ev
+    return max(event.since, 0) or event.parent or ev
 
 
 def bearers(s: "State", event: Event, at: tuple[int, Timing]) -> "Sequence[int]":

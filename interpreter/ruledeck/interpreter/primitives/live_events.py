@@ -32,6 +32,13 @@ def loom(s: State, verb: int, by: int, source: int, slots: Row, among: int = 0) 
     return event
 
 
+def is_there(s: State, event: Event) -> bool:
+    """Whether the thing that an event happens to is in play; what happens to no component is always there."""
+    slot = s.program.linked.subjects.get(event.verb)
+    e = 0 if slot is None else event.slots[slot]
+    return not isinstance(e, int) or e <= s.layout.players or s.zone[e] in s.program.linked.play_zones
+
+
 def happen(s: State, event: int) -> None:
     """Let an event have happened; what an effect lets wait from now on does not hear of it."""
     verb, by, source, parent, _, slots, _, among, deeds = s.events[event]

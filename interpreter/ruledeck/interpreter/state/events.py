@@ -18,6 +18,10 @@ UNDERWAY: Final = 4
 """It is being carried out, and looms no more: told apart only where a text asks how much looms."""
 
 
+AWAY: Final = -1
+"""Said of an event that looms for something that was not in play any more, or yet, when it came to loom for that."""
+
+
 class Event(NamedTuple):
     """An occurrence of a verb.
 
@@ -28,7 +32,7 @@ class Event(NamedTuple):
         parent: The event that it was split off, 0 for none.
         status: `LOOMING`, `CANCELLED`, `REPLACED`, `HAPPENED` or `UNDERWAY`.
         slots: The values of the verb's slots.
-        since: The serial number at which it happened, 0 before.
+        since: The serial number at which it happened; before, 0, or `AWAY` where somebody is asked about it.
         among: The id of the first of those that were raised together with it, or the serial number at which the moment began at
             which they happen.
         deeds: The deeds that go on around it, the outermost first, see `State.deeds`.
