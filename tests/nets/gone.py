@@ -1,6 +1,7 @@
 """What left play while it was about to be done to is left alone: no token, and nothing else, follows it.
 
-Whenever an event looms it is noted what is in play. When it is carried out, what it happens to must not have left play since.
+Whenever an event looms, or is turned to something else, it is noted what is in play. When it is carried out, what it happens to must
+not have left play since.
 Things to which a verb happens at one moment leave each other alone: of these nothing is asked.
 """
 
@@ -10,8 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ruledeck.interpreter.engine import replacement
 from ruledeck.interpreter.primitives import live_events
 from ruledeck.interpreter.state.events import LOOMING
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import State
 
@@ -31,8 +34,16 @@ class Watch:
         self.there[event] = _in_play(s)
         return event
 
+    def change(self, s: State, ev: int, slot: int, value: Value) -> int:
+        """Change an event, and note what is in play where that turns it to something else."""
+        done = _CHANGE(s, ev, slot, value)
+        if done and slot == s.program.linked.subjects.get(s.events[ev].verb):
+            self.there[ev] = _in_play(s)
+        return done
+
 
 _LOOM = live_events.loom
+_CHANGE = replacement.change_event
 
 
 def _in_play(s: State) -> frozenset[int]:
@@ -41,8 +52,9 @@ def _in_play(s: State) -> frozenset[int]:
 
 @contextmanager
 def looming(watch: Watch) -> Iterator[None]:
-    """Note what is in play whenever an event looms, in games that are compiled and played in the block."""
-    with replaced({_LOOM: watch.loom}):
+    """Note what is in play whenever an event looms or is turned to something, in games that are compiled and played in the block."""
+    functions: dict[Function, Function] = {_LOOM: watch.loom, _CHANGE: watch.change}
+    with replaced(functions):
         yield
 
 

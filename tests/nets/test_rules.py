@@ -19,7 +19,7 @@ from ruledeck.interpreter.state.pending import Pending
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.state import State
 
-from . import deeds, idle, late_forms, lay, lending_forms
+from . import deeds, gone, idle, late_forms, lay, lending_forms
 from .casting import cast, table_of
 from .nets import NETS
 from .replacing import replaced
@@ -179,6 +179,17 @@ def test_what_ends_with_the_use_of_an_ability_is_no_change_by_it(tmp_path: Path)
     assert errors(files, tmp_path) == []
     assert cast(files, tmp_path / "whole", net) == []
     with patch.object(deeds, "FOLLOWING", frozenset()):
+        assert cast(files, tmp_path / "without", net) != []
+
+
+def test_what_is_turned_to_a_thing_that_has_left_play_is_done_to_it(tmp_path: Path) -> None:
+    """It was not there any more when the event was turned to it: so it has not left play since then."""
+    away = "choose 1 unit in the field where not it is that unit as goner\n    move goner to the pile"
+    files = game_with(BEFORE, f"interrupt when a unit would be felled:\n    {away}\n    change that unit to goner")
+    net = {"gone": NETS["gone"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with patch.object(gone.Watch, "change", lambda _, *how: gone._CHANGE(*how)):
         assert cast(files, tmp_path / "without", net) != []
 
 
