@@ -396,3 +396,15 @@ def test_what_a_verb_is_done_with_is_left_for_it_however_many_lines_it_has(tmp_p
     tired = s.counters[s.layout.counter_index("tired")]
     assert len(options(s)) == 2
     assert all(isinstance(each, int) and tired[each] for each in options(s))
+
+
+@pytest.mark.parametrize(
+    ("chore", "units", "payable"), [("", 2, True), (", if you have at least 1 coin", 2, False), ("", 1, False)]
+)
+def test_an_ability_that_a_price_lets_somebody_use_pays_where_it_can_be_used(
+    tmp_path: Path, chore: str, units: int, payable: bool
+) -> None:
+    """Whoever may pass as well can pay by not passing; what the rest of the price asks for has to be there all the same."""
+    more = f"ability chore\n    timing: action\nverb toil\n    does: take 1 chore\nchore{chore}: add 1 sent to you\n"
+    course = f"move {units} random units in the box to the field"
+    assert offered(begun(tmp_path, "toil, send off 1 unit, tire 1 fresh unit", course, more=more)) == payable

@@ -65,7 +65,7 @@ class _Attempt:
             return paid or self._unforeseen(s)
         assert s.pending is not None
         _, site, offered, _ = s.pending
-        if s.program.sites[site].kind in _ANSWERS:
+        if s.program.sites[site].kind in _ANSWERS and not (s.program.sites[site].kind == "action" and _of_the_price(s)):
             # What is done about it besides is not foreseen.
             offered = (PASS,) if PASS in offered else offered[:1]
         return any(self.succeeds(*chosen(s, option)) for option in offered)
@@ -159,6 +159,11 @@ def chosen(s: State, option: "Value") -> tuple[State, Result]:
     if option == 1 and s.program.sites[s.pending.site].kind == "may":
         stage.acted += 1
     return stage, option
+
+
+def _of_the_price(s: State) -> bool:
+    """Whether the open decision is one of the price that is tried out: no other text speaks in it."""
+    return not any(unit in _APART for unit, _, _ in frames_of(s.stack))
 
 
 def _prices(s: State) -> "Iterator[tuple[int, bool]]":
