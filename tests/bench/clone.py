@@ -24,7 +24,7 @@ def table(components: int, counters: int, players: int, zones: int) -> State:
         periods=("round", "turn"),
         titles=tuple(f"title{number}" for number in range(components)),
     )
-    s = State(layout, seed=1)
+    s = State.begun(layout, seed=1)
     for number in range(components):
         e = s.grow(number, 0)
         zone = number % len(s.zones)

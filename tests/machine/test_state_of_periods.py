@@ -31,7 +31,7 @@ SELLER, WEATHER = 0, 1
 
 def on_a_day(fairs: int) -> State:
     """Return a state in which so many fairs of the first player go on, one inside the other, on one day."""
-    s = State(LAYOUT)
+    s = State.begun(LAYOUT)
     s.program = QUIET
     s.values = [0, 0]
     primitives.begin_period(s, DAY, "day")
@@ -116,7 +116,7 @@ def test_a_period_is_asked_for_by_kind_name_and_player() -> None:
 
 def test_the_end_of_a_period_makes_void_what_asks_for_it(root: Path) -> None:
     """A price that is another one during a fair is worked out anew behind it; what asks for no period is kept."""
-    s = State(LAYOUT)
+    s = State.begun(LAYOUT)
     s.program = compile_game(game_of(root / "tests" / "games" / "fairs"), 2)
     primitives.begin_period(s, DAY, "day")
     s.worked_out()["field:price"] = s.worked_out()["field:weather"] = 3

@@ -116,7 +116,7 @@ class Ledger:
 
     def settled(self, s: State, e: int, zone: int) -> None:
         """Note where a component has come to: in a zone of somebody, or at home, it is that player's for good."""
-        _, _, owner, home, _ = s.layout.arrival[zone] if zone >= 0 else (0, 0, 0, False, False)
+        _, _, owner, home = s.layout.arrival[zone]
         if owner or home:
             self.own[e] = owner or s.owner[e]
             self.lent.pop(e, None)

@@ -30,7 +30,7 @@ def layout(players: int = 3) -> Layout:
 
 def table(players: int = 3, seed: int = 1, hands: int = 2) -> State:
     """Return a dealt table; the components start at id ``players + 1``, cards first, then two dice."""
-    s = State(layout(players), seed)
+    s = State.begun(layout(players), seed)
     deck = s.layout.zone_id("deck")
     for card, copies in enumerate(COPIES):
         for _ in range(copies):

@@ -107,7 +107,7 @@ def test_picked_takes_different_items() -> None:
 
 def test_the_two_streams_of_a_state_are_independent() -> None:
     """What bots draw does not change the game's chance."""
-    quiet, busy = State(Layout(players=2), seed=5), State(Layout(players=2), seed=5)
+    quiet, busy = State.begun(Layout(players=2), seed=5), State.begun(Layout(players=2), seed=5)
     bot_below(busy, 10)
     assert [below(quiet, 1000) for _ in range(5)] == [below(busy, 1000) for _ in range(5)]
     assert shuffled(quiet, range(9)) == shuffled(busy, range(9))

@@ -104,7 +104,7 @@ def test_edited_save_is_refused(file: Path) -> None:
         (b'{"format": "ruledeck save"}', "which version"),
         (b'{"format": "ruledeck save", "version": 99}', "newer ruledeck"),
         (b'{"format": "ruledeck save", "version": 1}', "older ruledeck"),
-        (b'{"format": "ruledeck save", "version": 12, "game": 3}', "not whole"),
+        (b'{"format": "ruledeck save", "version": 13, "game": 3}', "not whole"),
         (b"[" * 200_000, "nested too deeply"),
         (b'{"format": ' + b"9" * 10_000 + b"}", "not JSON"),
         (b"NaN", "not JSON"),

@@ -136,7 +136,7 @@ def test_digest_is_stable_across_hash_seeds() -> None:
         "from ruledeck.interpreter.state.layout import Layout\n"
         "from ruledeck.interpreter.state.identity import digest\n"
         "from ruledeck.interpreter.state.state import State\n"
-        "s = State(Layout(players=2), 3)\n"
+        "s = State.begun(Layout(players=2), 3)\n"
         "s.limits.update({('b', 1): 2, ('a',): 1})\n"
         "s.marks.update({(1, 'y'): 'v', (1, 'x'): 'w'})\n"
         "print(digest(s))\n"
@@ -167,7 +167,7 @@ def test_deep_stack_can_be_compared_and_saved() -> None:
 def test_state_is_not_equal_to_anything_else() -> None:
     """A state differs from other objects and from a state of another layout."""
     assert table() != 1
-    assert State(Layout(players=2)) != State(Layout(players=2, values=("one",)))
+    assert State.begun(Layout(players=2)) != State.begun(Layout(players=2, values=("one",)))
 
 
 def test_layout_numbers_zone_instances() -> None:
@@ -183,7 +183,7 @@ def test_layout_numbers_zone_instances() -> None:
 def test_counters_start_within_their_bounds() -> None:
     """A counter starts at 0, or at the bound nearest to 0."""
     shape = Layout(players=1, counters=(CounterSpec("a", 2), CounterSpec("b", -5, -1), CounterSpec("c", -1, 3)))
-    assert [column[1] for column in State(shape).counters] == [2, -1, 0]
+    assert [column[1] for column in State.begun(shape).counters] == [2, -1, 0]
 
 
 def test_hands_are_dealt() -> None:

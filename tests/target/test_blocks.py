@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
-from ruledeck.interpreter.target.blocks import locals_of, lowered
+from ruledeck.interpreter.target.blocks import directly, locals_of, lowered
 from ruledeck.interpreter.target.module import Module
 from ruledeck.interpreter.target.nodes import (
     FALSE,
@@ -29,6 +29,8 @@ from ruledeck.interpreter.target.nodes import (
     Do,
     Expression,
     For,
+    Function,
+    Generated,
     Handle,
     If,
     Increase,
@@ -127,6 +129,45 @@ def told(unit: Any, **given: Any) -> tuple[object, list[object]]:
     result = stopped.run(unit)
     assert (once.run(unit), once.told) == (result, stopped.told)
     return result, stopped.told
+
+
+def begun_directly(body: Body) -> Function | None:
+    """Return the function that begins a unit and leaves it to another one to go on."""
+    unit = Unit("u", NUMBER, (N,), body, N, Origin("x"))
+    return directly(unit, locals_of(unit), Generated("again_7"))
+
+
+def test_a_unit_is_begun_without_blocks() -> None:
+    """What is not stopped asks for no numbers; where it is stopped, it leaves the frame with which the other function goes on."""
+    function = begun_directly((asking(1), While(N, (asking(2), Increase(N, Constant(1)))), asking(3)))
+    assert function is not None
+    printer = Printer()
+    printer.function(function)
+    text = "\n".join(printer.lines)
+    assert text.count("pc") == 3
+    assert "if pc:\n        return again_7(s, pc, L, v)" in text
+    for place in (1, 3, 4):
+        assert f"s.unwind.append((7, {place}, (n,)))" in text
+    assert "while True" not in text
+
+
+def test_a_unit_is_cut_where_an_abort_leads_elsewhere_in_it() -> None:
+    """Python cannot jump to a handler out of loops that lie in each other; nor does it read what lies too deep in each other."""
+    assert begun_directly((Handle((asking(1),), (Do(NOTE("handled")),)),)) is None
+    deep: Body = (asking(1),)
+    for _ in range(40):
+        deep = (If(((N, deep),)),)
+    assert begun_directly(deep) is None
+    loops: Body = (asking(1),)
+    for _ in range(13):
+        loops = (While(N, loops),)
+    assert begun_directly(loops) is None
+    assert begun_directly((Do(NOTE("straight")),)) is None
+
+
+def test_what_waits_and_cannot_be_reached_has_no_place_to_go_on() -> None:
+    """Behind a return nothing is stopped, so that there is nothing to begin in another way."""
+    assert begun_directly((asking(1), Return(N), asking(2))) is None
 
 
 def test_a_unit_in_which_nothing_waits_has_no_blocks() -> None:
@@ -362,11 +403,31 @@ class Truth:
         return ""
 
 
+def unhandled(body: Body) -> Body:
+    """Return statements in which an abort leaves all of them: without the handlers, but with what these lie around."""
+    found: list[Statement] = []
+    for each in body:
+        if isinstance(each, Handle):
+            found += unhandled(each.body)
+        elif isinstance(each, If):
+            ((test, yes),) = each.arms
+            found.append(If(((test, unhandled(yes)),), unhandled(each.otherwise)))
+        elif isinstance(each, While):
+            found.append(While(each.test, unhandled(each.body)))
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("handled", [True, False])
 @pytest.mark.parametrize("seed", range(300))
-def test_blocks_do_what_the_statements_say(seed: int) -> None:
+def test_blocks_do_what_the_statements_say(seed: int, handled: bool) -> None:
     """Random statements in each other, with random aborts, happen as they would without blocks, stopped or not."""
     made = Made(seed)
     body = (asking(0, aborts=False), *made.body(4))
+    if not handled:
+        body = unhandled(body)
+        assert begun_directly(body)
     aborts = frozenset(made.random.sample(range(1, 40), 6))
     truth = Truth(Machine(False, aborts))
     try:

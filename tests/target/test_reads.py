@@ -177,8 +177,10 @@ def test_trees_read_what_their_text_reads(folder: Path) -> None:
     options = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
     compiler = Compiler(game, manifest.players.min, options, coverage=False)
     compiler.run()
+    # What a verb reads is asked of the verb, also where its lines stand in another function.
+    compiler.module.inlines = False
     for name, text in compiler.module.every_text().items():
-        if not name.startswith(("unit", "ability", "toll", "price")):
+        if not name.startswith(("unit", "ability", "toll", "price", "again")):
             found = compiler.module.reads(name)
             assert {*map(whole, found.aspects), *found.calls, *found.asks} == set(slowly(text.source, compiler.space))
 

@@ -71,6 +71,11 @@ def link(compiler: Compiling, program: Program) -> None:
         if effect.ability.timing == "when" and any(isinstance(node, m.Instead) for node in nodes_in(effect.ability))
     )
     linked.abilities_banned = resolving if resolving in linked.banned else -1
+    if linked.abilities_banned < 0:
+        linked.plainly_called = {
+            kind: {card: effects[0] for card, effects in table.items() if len(effects) == 1 and effects[0].plain}
+            for kind, table in program.called.items()
+        }
     program.sites.append(Site("window", None, WHOLE_GAME, False))
     linked.window_site = len(program.sites) - 1
     program.sites.append(Site("order abilities", None, WHOLE_GAME, True))

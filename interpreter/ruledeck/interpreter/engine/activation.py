@@ -158,46 +158,44 @@ def _borne(s: "State", player: int, kind: str) -> "Iterator[tuple[Effect, int]]"
 
 def resolve_called(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
-    player, card, kind = locals_[:3] if pc else locals_
-    program = s.program
-    called = program.called.get(kind)
-    found = () if called is None or card is None else called.get(s.card[card], ())
-    if not pc and not found:
-        return NOTHING
-    at = used = 0
     if pc:
-        at, used = locals_[3] + 1, 1
+        player, card, kind, at, *outer = locals_
+        found = s.program.called[kind].get(s.card[card], ())
         if pc == 2:
             s.resolving -= 1
-            s.cause = locals_[4]
+            (s.cause,) = outer
             if s.layout.tells and found:
                 end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
-    elif (
-        found[0].plain
-        and len(found) == 1
-        and program.linked.abilities_banned < 0
-        and (not found[0].zones or s.zone[card] in found[0].works)
-    ):
-        # One ability without condition, limit or a window of its own: no more than a call.
-        # What it costs is counted and what is used is logged without calls: small games do little else.
-        effect = found[0]
-        s.worked += USED
-        if s.worked > s.onlooker.budget.work:
-            raise spent(s, "work")
-        s.resolving += 1
-        cause, s.cause = s.cause, card
-        s.log.append(("ability", effect.name, card, s.card[card], player, s.known[card]))
-        v = program.code[effect.unit](s, 0, (card, player, -1), None)
-        if v is SUSPEND:
-            s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))
-            return SUSPEND
-        s.resolving -= 1
-        s.cause = cause
-        if s.layout.tells:
-            end_doing(s, effect.id)
-        return ABORT if v is ABORT else FULLY
+        at, used = at + 1, 1
+    else:
+        player, card, kind = locals_
+        if card is None:
+            return NOTHING
+        program = s.program
+        plain = program.linked.plainly_called.get(kind)
+        effect = None if plain is None else plain.get(s.card[card])
+        if effect is not None and (not effect.zones or s.zone[card] in effect.works):
+            # What it costs is counted and what is used is logged without calls: small games do little else.
+            s.worked += USED
+            if s.worked > s.onlooker.budget.work:
+                raise spent(s, "work")
+            s.resolving += 1
+            cause, s.cause = s.cause, card
+            s.log.append(("ability", effect.name, card, s.card[card], player, s.known[card]))
+            v = program.code[effect.unit](s, 0, (card, player, -1), None)
+            if v is SUSPEND:
+                s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))
+                return SUSPEND
+            s.resolving -= 1
+            s.cause = cause
+            if s.layout.tells:
+                end_doing(s, effect.id)
+            return ABORT if v is ABORT else FULLY
+        called = program.called.get(kind)
+        found = () if called is None else called.get(s.card[card], ())
+        at = used = 0
     while at < len(found):
         effect = found[at]
         trigger = (effect.id, card, player, -1)

@@ -105,7 +105,7 @@ def boxed(program: Program, cards: "Row", seed: int = 0) -> State:
         cards: `(card index, owner)` for each component.
         seed: What chance and bots follow.
     """
-    s = State(program.layout, seed)
+    s = State.begun(program.layout, seed)
     s.program = program
     box = []
     for index, owner in cards:

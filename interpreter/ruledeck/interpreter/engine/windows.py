@@ -45,6 +45,7 @@ class _Window:
         players: How many there are.
         first: The player who is asked first.
         hiding: Of whom others cannot tell whether they have an ability: as long as nobody uses one, that stays.
+        seated: Whether it is known who is asked first and who is passed over, see `seat`.
         closes: After how many passes that follow each other it closes; 0 when it closes as soon as nobody has anything left.
     """
 
@@ -61,6 +62,7 @@ class _Window:
         "passes",
         "place",
         "players",
+        "seated",
         "stack",
         "turns",
         "used",
@@ -85,10 +87,19 @@ class _Window:
         self.closes = self.players if self.discipline.passes == -1 else self.discipline.passes
         self.absent: tuple[int, ...] = ()
         self.hiding: dict[int, bool] = {}
+        self.seated = False
 
-    def begin_turn(self, s: "State") -> None:
-        """Find out who is asked first: an ability may have changed that."""
-        self.hiding.clear()
+    def begin_turn(self) -> None:
+        """Forget what an ability may have changed: who is asked first, and who may hide something."""
+        if self.seated:
+            self.hiding.clear()
+            self.seated = False
+
+    def seat(self, s: "State") -> None:
+        """Find out who is asked first, once in a turn, and not before anybody is: most windows close without."""
+        if self.seated:
+            return
+        self.seated = True
         first = s.program.windows[self.moment][1]
         if first is not None:
             self.first = first(s)
@@ -142,7 +153,6 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
     Locals: `(moment, ids)`, then those of `_Window`.
     """
     open_ = _Window(s, *locals_)
-    open_.begin_turn(s)
     step = pc
     if step == LEFT:
         return _abandoned(s, open_)
@@ -155,7 +165,7 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
                 open_.stack = (*open_.stack, (open_.used[-1], *s.unwind.pop()))
             if not _resolved(s, open_, v):
                 return _abandoned(s, open_)
-            open_.begin_turn(s)
+            open_.begin_turn()
             open_.turns += 1
             step, triggers = 0, None
         if step == 0:
@@ -176,6 +186,7 @@ def window(s: "State", pc: int, locals_: "Locals", v: Result) -> Result:
             if step == _USED:
                 continue
         if v == decisions.PASS:
+            open_.seat(s)
             open_.passed()
             step = 0
             continue
@@ -281,6 +292,7 @@ def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Result:
     """Return the forced ability that is used next, as a player orders them; abilities of state have the order they are found in."""
     if len(forced) == 1:
         return forced[0]
+    open_.seat(s)
     chooser, mine = _chooser(open_, forced)
     mine = tuple(dict.fromkeys(mine))
     if len(mine) == 1 or open_.moment == "state":
@@ -303,6 +315,7 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
         s.acted += not s.program.effects[trigger[ABILITY]].ability.forced
         open_.passes = 0
         if open_.discipline.each == "one":
+            open_.seat(s)
             open_.go_on()
     s.nesting += not open_.discipline.nests
     return use(s, 0, trigger, None)
@@ -310,14 +323,14 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
 
 def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
     """Whether everybody has passed, or visibly has nothing to use: what somebody may hide keeps the window open."""
+    if not triggers:
+        ever = s.program.linked.ever_hidden
+        if ever is None or not (open_.stack or ever(s, open_.moment, open_.ids)):
+            return True
+    open_.seat(s)
     if open_.passes >= open_.closes if open_.closes else len(open_.done) == open_.players:
         return True
-    if triggers:
-        return False
-    ever = s.program.linked.ever_hidden
-    if ever is None or not (open_.stack or ever(s, open_.moment, open_.ids)):
-        return True
-    return not [
+    return not triggers and not [
         player for player in range(1, open_.players + 1) if player not in open_.done and _may_hide(s, open_, player)
     ]
 

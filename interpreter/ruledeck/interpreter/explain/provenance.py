@@ -67,6 +67,7 @@ class Traced:
         options = tuple(program.options.items())
         special = Specialisation(program.layout.people, options, stops=breakpoints.installed(program))
         compiler = compiled(program.game, special)
+        compiler.module.inlines = False
         self.program = compiler.program
         self.program.language = program.language
         self.units: dict[int, tuple[Sort, int]] = {}

@@ -148,26 +148,31 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     if up[e] or card[e] < 0:
         return
     pile = s.zones[zone]
-    if len(s.events) > 1 and goes_along(s, e, pile):
+    if s.events and len(s.events) > 1 and goes_along(s, e, pile):
         return
     outsiders = s.layout.outsiders[zone]
     unseeing = outsiders & ~seen
-    if not unseeing:
-        # Whoever neither knows nor was told anything of what lies there learns nothing but what is seen.
-        unsure = outsiders & ~known[e]
-        if not unsure:
-            return
-        aware = 0
-        for c in pile:
-            aware |= known[c]
-        if not aware & unsure and not (s.facts and informed(s, pile, unsure)):
-            return
-    group = [c for c in pile if not up[c] and card[c] >= 0]
-    if len(group) < 2:
-        return
     if unseeing:
-        mix(s, group, unseeing)
-    recognise(s, e, group, outsiders & seen)
+        group = [c for c in pile if not up[c] and card[c] >= 0]
+        if len(group) > 1:
+            mix(s, group, unseeing)
+            recognise(s, e, group, outsiders & seen)
+        return
+    # Whoever neither knows nor was told anything of what lies there learns nothing but what is seen.
+    unsure = outsiders & ~known[e]
+    if not unsure:
+        return
+    aware = 0
+    for c in pile:
+        aware |= known[c]
+    unsure = informed(s, pile, unsure) if s.facts and unsure & ~aware else unsure & aware
+    if not unsure:
+        return
+    group = [c for c in pile if not up[c] and card[c] >= 0]
+    if 1 < len(group) == len(pile):
+        _told_apart(s, e, group, unsure, aware)
+    elif len(group) > 1:
+        recognise(s, e, group, outsiders)
 
 
 def goes_along(s: State, e: int, pile: Sequence[int]) -> bool:
@@ -214,14 +219,18 @@ def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
 
     A copy of the same title that such a player knew in the group may be the one now seen, so it is no longer known.
     """
-    card, known = s.card, s.known
     # Whoever neither knows nor was told anything of the group learns nothing but what is seen.
-    mask = informed(s, group, mask & ~known[e])
-    if not mask:
-        return
-    aware = 0
-    for c in group:
-        aware |= known[c]
+    mask = informed(s, group, mask & ~s.known[e])
+    if mask:
+        aware = 0
+        for c in group:
+            aware |= s.known[c]
+        _told_apart(s, e, group, mask, aware)
+
+
+def _told_apart(s: State, e: int, group: Sequence[int], mask: int, aware: int) -> None:
+    """Let those of `recognise` who know any of the group (`aware`), or hold a fact about any, see which one is ``e``."""
+    card, known = s.card, s.known
     if s.facts and mask & ~aware:
         blur(s, group, mask & ~aware)
     copies = [c for c in group if card[c] == card[e]]
@@ -232,7 +241,8 @@ def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
                 copy = c
                 break
         if copy < 0:
-            blur(s, [c for c in group if not known[c] & bit], bit)
+            if s.facts:
+                blur(s, [c for c in group if not known[c] & bit], bit)
             continue
         inherited = facts_of(s, e, bit)
         known[copy] &= ~bit

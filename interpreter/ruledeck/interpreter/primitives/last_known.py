@@ -131,7 +131,7 @@ def as_it_was(s: State, ev: int) -> State:
 
 def as_in_rows(s: State, rows: tuple["Row", ...]) -> State:
     """Return a state for looking only, in which everything of which there is a row is as it says."""
-    before: State = State()
+    before = State()
     for name in PARTS:
         setattr(before, name, getattr(s, name))
     before.memo, before.memo_of = {}, None

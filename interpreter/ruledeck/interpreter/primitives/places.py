@@ -114,7 +114,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     s.up[e] = face
     if zone >= 0:
         # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
-        _, _, owner, home, _ = layout.arrival[zone]
+        _, _, owner, home = layout.arrival[zone]
         if (owner or home) and not stays:
             s.control[e] = owner or s.owner[e]
             if s.effects:
@@ -179,21 +179,20 @@ def enter(s: State, e: int, zone: int) -> bool:
     """Move component ``e`` on top of a zone where it does not lie yet; the zone says whether it is face up there."""
     column = s.zone
     source = column[e]
-    if source == zone:
-        return False
     layout = s.layout
+    path = layout.paths[source][zone]
+    if path is None:
+        return source != zone and move(s, e, zone)
+    face, seen, keeper, hidden, across = path
     zones = s.zones
-    face, seen, owner, home, plainly = layout.arrival[zone]
-    if not plainly or source < 0:
-        return move(s, e, zone)
     pile = zones[source]
-    if layout.untraced[source] and len(pile) > 1:
+    if hidden and len(pile) > 1:
         leave(s, e, source, seen)
     zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else lifted(pile, e)
     column[e] = zone
     s.up[e] = face
-    if owner or home:
-        s.control[e] = owner or s.owner[e]
+    if keeper:
+        s.control[e] = keeper if keeper > 0 else s.owner[e]
         if s.effects:
             forget_loans(s, e)
     knowing = s.known[e]
@@ -202,12 +201,13 @@ def enter(s: State, e: int, zone: int) -> bool:
             learn(s, e, seen)
         knowing = s.known[e] = knowing | seen
     zones[zone] += (e,)
-    if layout.inside[source] and not layout.inside[zone]:
-        bared(s, e)
-    if s.effects or s.limits:
-        crossed(s, e, source, zone)
+    if across:
+        if across < 0:
+            bared(s, e)
+        if s.effects or s.limits:
+            crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
-    if layout.arrives:
+    if across and layout.arrives:
         arrived(s, (e,), (source,))
     return True
 
@@ -235,7 +235,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     if not layout.inside[zone] and any(map(layout.inside.__getitem__, left)):
         # What leaves play is bared, and that is told of each before it is told that it moved.
         return move_all(s, entities, zone)
-    face, seen, owner, home, _ = layout.arrival[zone]
+    face, seen, owner, home = layout.arrival[zone]
     card, up, known = s.card, s.up, s.known
     if seen:
         _recognize(s, entities, seen)
@@ -245,9 +245,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         column[e] = zone
         up[e] = face
     if owner or home:
-        control, owners = s.control, s.owner
-        for e in entities:
-            control[e] = owner or owners[e]
+        _hand_all_over(s, entities, owner)
     if s.effects and (owner or home):
         # What was lent is lent no more before it is told that it moved, as of one alone.
         for e, entry in zip(entities, moved, strict=True):
@@ -261,6 +259,18 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     if layout.arrives:
         arrived(s, entities, [entry[3] for entry in moved])
     return len(entities)
+
+
+def _hand_all_over(s: State, entities: Sequence[int], owner: int) -> None:
+    """Let components be controlled by whoever's zone they have come to, or by their owners."""
+    control = s.control
+    if owner:
+        for e in entities:
+            control[e] = owner
+    else:
+        owners = s.owner
+        for e in entities:
+            control[e] = owners[e]
 
 
 def _recognize(s: State, entities: Sequence[int], seen: int) -> None:

@@ -84,7 +84,7 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
         layout = layout_of(game, settings.players).eliminating()
         tables[key] = _Setting(layout, names_of(game, settings), types_last(game))
     names = tables[key].names
-    placement = Placement(State(tables[key].layout), game, names, {}, unwalked="keep" in case.given)
+    placement = Placement(State.begun(tables[key].layout), game, names, {}, unwalked="keep" in case.given)
     placement.lay(case.given, case.span)
     yield from placement.found
     if placement.found:
@@ -99,7 +99,7 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
                 yield moment
         if step.given is not None:
             # What the case has kept, or the rules have laid out on the way, lies there by then.
-            more = Placement(State(tables[key].layout), game, told, placement.aliases, unwalked=True)
+            more = Placement(State.begun(tables[key].layout), game, told, placement.aliases, unwalked=True)
             said = merged(None, step.given)
             more.lay(said, step.span)
             told = replace(told, kinds={**told.kinds, **kinds_of(more)} if tables[key].typed else {})

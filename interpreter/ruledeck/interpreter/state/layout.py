@@ -7,7 +7,7 @@ player has one for each player; instances are numbered through (*zone ids*).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.state.plain import Value
@@ -97,6 +97,11 @@ class Span(Rebuilt):
     values: tuple[tuple[int, Value], ...]
 
 
+Path: TypeAlias = tuple[int, int, int, bool, int]
+"""What a move does: `(face up 1/0, mask of who sees it, new controller or 0 or -1 for the owner, whether it leaves others behind from
+which those who do not see them cannot tell it, 1 if it comes into play, -1 if it leaves play)`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Layout(Rebuilt):
     """The static shape shared by all states of a game with a certain number of players.
@@ -116,8 +121,10 @@ class Layout(Rebuilt):
         base: zone name to the first zone id of its instances.
         zone_spec: zone id to its declaration.
         zone_owner: zone id to the player it belongs to, 0 for the game's own.
-        arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner,
-            whether no more than that is to be done)` for a component that comes there; the last row is for out of the game.
+        arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner)`
+            for a component that comes there; the last row is for out of the game.
+        paths: zone id to zone id to what a move from the one to the other does, see `Path`; `None` where more than that is to be done,
+            where there is nothing to do, and from out of the game.
         public: zone id to whether everybody sees what lies there face up, as it does by default.
         inside: zone id to whether what lies there is in play; the last one is that of what is out of the game.
         ordered: zone id to whether the order of its components matters.
@@ -153,7 +160,8 @@ class Layout(Rebuilt):
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    arrival: tuple[tuple[int, int, int, bool, bool], ...] = field(init=False, compare=False, repr=False)
+    arrival: tuple[tuple[int, int, int, bool], ...] = field(init=False, compare=False, repr=False)
+    paths: tuple[tuple[Path | None, ...], ...] = field(init=False, compare=False, repr=False)
     public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     inside: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
@@ -192,7 +200,8 @@ class Layout(Rebuilt):
         put(self, "zone_owner", tuple(owners))
         public = tuple(spec.visible == "everyone" for spec in specs)
         put(self, "public", public)
-        put(self, "inside", (*[spec.in_play for spec in specs], False))
+        inside = (*[spec.in_play for spec in specs], False)
+        put(self, "inside", inside)
         put(
             self,
             "arrival",
@@ -203,11 +212,10 @@ class Layout(Rebuilt):
                         everyone if spec.visible == "everyone" else seen,
                         owner,
                         not owner and not spec.in_play,
-                        not spec.mixes,
                     )
                     for spec, seen, owner in zip(specs, seers, owners, strict=True)
                 ],
-                (0, 0, 0, False, False),
+                (0, 0, 0, False),
             ),
         )
         put(self, "ordered", tuple(spec.ordered for spec in specs))
@@ -221,6 +229,7 @@ class Layout(Rebuilt):
             "untraced",
             tuple(not spec.ordered and seen != everyone for spec, seen in zip(specs, seers, strict=True)),
         )
+        put(self, "paths", self._paths())
         specs_of_values = self.value_specs or tuple(ValueSpec() for _ in self.values)
         put(self, "during", tuple(value.during for value in specs_of_values))
         put(self, "spans", _spans(self.counters, specs_of_values))
@@ -228,6 +237,22 @@ class Layout(Rebuilt):
         put(self, "face", names.index("face") if "face" in names else -1)
         # A game may have a counter of that name: this one is behind all that are declared.
         put(self, "out", len(names) - 1 if self.eliminates else -1)
+
+    def _paths(self) -> tuple[tuple[Path | None, ...], ...]:
+        """Return what a move from each zone to each other one does, where that is all it does."""
+        zones = range(len(self.zone_spec))
+        same: dict[Path, Path] = {}
+
+        def path(source: int, zone: int) -> Path | None:
+            if source == zone or self.mixes[zone]:
+                return None
+            face, seen, owner, home = self.arrival[zone]
+            across = int(self.inside[zone]) - int(self.inside[source])
+            found = (face, seen, owner or -int(home), self.untraced[source], across)
+            # Most are alike.
+            return same.setdefault(found, found)
+
+        return (*[tuple([path(source, zone) for zone in zones]) for source in zones], tuple([None] * len(zones)))
 
     def eliminating(self) -> Layout:
         """Return the layout for a game in which players can be out."""

@@ -156,8 +156,7 @@ class Statement:
         demands: Of a toll, asked as `amount` is, what it takes of counters, see `compiler.basis.demands`.
         static: Of a toll, what the text says.
         done: Of a change as things enter play, `done(s, this, you, *values, x)`: does it with one of them.
-        whole: The first statement of the same text: one text may change several characteristics (what is a prop is no actor),
-            and is left out of all of them at once.
+        whole: The first statement of the same text: what changes several characteristics is left out of all of them at once.
     """
 
     __slots__ = (
@@ -309,6 +308,7 @@ class Linked:
         owing: The number of the engine's unit in which prices are paid then; -1 where there are none.
         prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.basis.demands`.
         tried: Verb of which a toll speaks to the unit that pays both prices, and the places of what it needs of who does it and the slots.
+        plainly_called: Kind of ability to card index to the only one of it there, if it is plain and no ban speaks of abilities.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
@@ -368,6 +368,7 @@ class Linked:
     banned: frozenset[int] = frozenset()
     counted: frozenset[int] = frozenset()
     deeds: frozenset[int] = frozenset()
+    plainly_called: dict[str, dict[int, Effect]] = field(default_factory=dict)
     abilities_banned: int = -1
     levy: int = -1
     attempt: int = -1
@@ -454,8 +455,7 @@ class Program:
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         rights: The kinds of abilities that are open at any moment.
-        carefree: Whether a bot may be asked without a look at the table: nobody has rights or is automatic, and
-            nobody can be out of the game.
+        carefree: Whether a bot may be asked without a look at the table: nobody has rights, is automatic or can be out of the game.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         options: Chosen options of the game by name.
         start: The number of the unit in which the game is played; -1 where no rule says how.

@@ -251,7 +251,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
         UnfitError: they cannot be a state of this layout.
     """
     fields = Fields(data)
-    s = State(layout)
+    s = State.begun(layout)
     restore_table(s, fields)
     restore_keyed(s, fields)
     s.values = list(fields.values("values"))

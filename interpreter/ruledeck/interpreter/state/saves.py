@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 FORMAT: Final = "ruledeck save"
-VERSION: Final = 12
+VERSION: Final = 13
 """The save format. Frames of a state name their code by the numbers that the compiler gave it: whenever another compiler
 numbers blocks or locals otherwise, this number goes up, so that no frame is ever read with the meaning of another one."""
 LARGEST: Final = 64 * 1024 * 1024

@@ -188,65 +188,66 @@ class State:
     covered: set[Clause] | None
     onlooker: Onlooker
 
-    def __init__(self, layout: Layout | None = None, seed: int = 0) -> None:
-        """Start with the game and its players, no components; ``seed`` determines both random streams."""
-        if layout is None:
-            # Empty, for who fills it: a compiled class is not made without its beginning.
-            return
+    @classmethod
+    def begun(cls, layout: Layout, seed: int = 0) -> State:
+        """Return a state with the game and its players, no components; ``seed`` determines both random streams."""
+        # Made without a beginning of its own, as a clone fills what it is made from: that is what is made most often.
+        s = cls()
         size = layout.players + 1
-        self.layout = layout
-        self.zones = [()] * len(layout.zone_spec)
-        self.zone = [-1] * size
-        self.card = [-1] * size
-        self.owner = list(range(size))
-        self.control = list(range(size))
-        self.host = [-1] * size
-        self.up = [1] * size
-        self.known = [layout.everyone] * size
-        self.counters = [[spec.start] * size for spec in layout.counters]
-        self.marks = {}
-        self.values = [None] * len(layout.values)
-        self.effects = ()
-        self.limits = {}
-        self.facts = ()
-        self.events = {}
-        self.left = {}
-        self.moment = ()
-        self.at_once = 0
-        self.due = ()
-        self.serial = 1
-        self.periods = [0] * len(layout.periods)
-        self.period_names = [None] * len(layout.periods)
-        self.running = ()
-        self.bygone = ()
-        self.chance_state, self.chance_inc = pcg.seeded(seed, 1)
-        self.bots_state, self.bots_inc = pcg.seeded(seed, 2)
-        self.deciders = (None,) * size
-        self.stack = None
-        self.unwind = []
-        self.pending = None
-        self.over = None
-        self.log = []
-        self.past = None
-        self.scripted = None
-        self.scripted_at = 0
-        self.leaving = STAYING
-        self.acted = 0
-        self.came_out = {}
-        self.resolving = self.nesting = self.cause = 0
-        self.deeds = self.ruling = self.watched = ()
-        self.program = NO_PROGRAM
-        self.kin = {}
-        self.board = None
-        self.memo = {}
-        self.memo_of = None
-        self.memo_at = self.settled_at = -1
-        self.coming = None
-        self.projecting = _NOTHING
-        self.possible = ()
-        self.worked = self.rested = self.paying = 0
-        self.covered = None
-        self.onlooker = Onlooker(budget=BUDGET.get())
+        s.layout = layout
+        s.zones = [()] * len(layout.zone_spec)
+        s.zone = [-1] * size
+        s.card = [-1] * size
+        s.owner = list(range(size))
+        s.control = list(range(size))
+        s.host = [-1] * size
+        s.up = [1] * size
+        s.known = [layout.everyone] * size
+        s.counters = [[spec.start] * size for spec in layout.counters]
+        s.marks = {}
+        s.values = [None] * len(layout.values)
+        s.effects = ()
+        s.limits = {}
+        s.facts = ()
+        s.events = {}
+        s.left = {}
+        s.moment = ()
+        s.at_once = 0
+        s.due = ()
+        s.serial = 1
+        s.periods = [0] * len(layout.periods)
+        s.period_names = [None] * len(layout.periods)
+        s.running = ()
+        s.bygone = ()
+        s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
+        s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
+        s.deciders = (None,) * size
+        s.stack = None
+        s.unwind = []
+        s.pending = None
+        s.over = None
+        s.log = []
+        s.past = None
+        s.scripted = None
+        s.scripted_at = 0
+        s.leaving = STAYING
+        s.acted = 0
+        s.came_out = {}
+        s.resolving = s.nesting = s.cause = 0
+        s.deeds = s.ruling = s.watched = ()
+        s.program = NO_PROGRAM
+        s.kin = {}
+        s.board = None
+        s.memo = {}
+        s.memo_of = None
+        s.memo_at = s.settled_at = -1
+        s.coming = None
+        s.projecting = _NOTHING
+        s.possible = ()
+        s.worked = s.rested = s.paying = 0
+        s.covered = None
+        s.onlooker = Onlooker(budget=BUDGET.get())
+        return s
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
@@ -282,12 +283,12 @@ class State:
         new.up = self.up[:]
         new.known = self.known[:]
         new.counters = list(map(_COPY, self.counters))
-        new.marks = self.marks.copy()
+        new.marks = self.marks.copy() if self.marks else {}
         new.values = self.values[:]
         new.effects = self.effects
-        new.limits = self.limits.copy()
+        new.limits = self.limits.copy() if self.limits else {}
         new.facts = self.facts
-        new.events = self.events.copy()
+        new.events = self.events.copy() if self.events else {}
         new.left = self.left.copy() if self.left else {}
         new.moment = self.moment
         new.at_once = self.at_once

@@ -8,9 +8,13 @@ handlers can lie in each other as deep as they like.
 
 A block is written where it is reached when that is one place; the others stand one after the other in the loop, and a jump
 forward falls through to where its number is asked for. What cannot be reached is left out.
+
+Most units are not stopped: bots decide at once. So a unit is begun by a function of its own (`directly`), in which its statements
+stand as they are, and which asks for no numbers; where it waits, it leaves the frame from which the other one goes on.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ruledeck.interpreter.target.nodes import (
@@ -30,6 +34,7 @@ from ruledeck.interpreter.target.nodes import (
     Expression,
     For,
     Function,
+    Generated,
     Handle,
     If,
     Increase,
@@ -53,6 +58,8 @@ SUSPEND, ABORT, STACKED = Table("SUSPEND"), Table("ABORT"), Table("STACKED")
 _LEAVE = Runtime("s.unwind.append", state=False)
 _DEEPEST = 30
 """How deep blocks are written into each other; Python allows a hundred steps of indentation."""
+_MOST_LOOPS = 12
+"""In how many loops statements may stand that are not cut into blocks; Python allows twenty."""
 
 
 @dataclass(slots=True)
@@ -97,6 +104,74 @@ def lowered(unit: Unit, kept: tuple[Local, ...]) -> Function:
     frame = Tuple((Constant(unit.number), PLACE, packed(kept)))
     leave = (Do(Call(_LEAVE, (frame,))), Return(SUSPEND))
     return Function(unit.name, params, (*begin, loop, *leave), unit.origin)
+
+
+def directly(unit: Unit, kept: tuple[Local, ...], again: Generated) -> Function | None:
+    """Return the function that does a unit from its beginning as long as nothing stops it, and calls `again` to go on.
+
+    `None` where the unit has no blocks, where an abort leads somewhere else in it, or where its statements lie too deep in each
+    other: then `lowered` does all of it.
+    """
+    body = (*unit.body, Return(unit.result))
+    if all(map(_straight, body)) or not _shallow(body, _DEEPEST, _MOST_LOOPS):
+        return None
+    cutting = _Cutting(unit, kept)
+    cutting.loop(body)
+    numbers = [cutting.number.get(label) for label in cutting.stops]
+    if None in numbers:
+        # Something waits that cannot be reached.
+        return None
+    begun: list[Statement] = [If(((PLACE, (Return(Call(again, (PLACE, LOCALS, RESULT))),)),))]
+    if unit.params:
+        begun.append(Unpack(unit.params, LOCALS))
+    if extra := kept[len(unit.params) :]:
+        begun.append(Assign(extra, NONE))
+    frames = iter([Tuple((Constant(unit.number), Constant(number), packed(kept))) for number in numbers])
+    return Function(unit.name, (PLACE, LOCALS, RESULT), (*begun, *_unstopped(body, frames)), unit.origin)
+
+
+def waits(unit: Unit) -> bool:
+    """Whether anything in a unit can stop it, or leads somewhere else in it."""
+    return not all(map(_straight, unit.body))
+
+
+def _shallow(body: Body, depth: int, loops: int) -> bool:
+    """Whether statements can be written into each other as they lie, and nothing in them is done behind an abort."""
+    if depth < 0 or loops < 0:
+        return False
+    for each in body:
+        if isinstance(each, Handle):
+            return False
+        inside = loops - isinstance(each, For | While)
+        if not all(_shallow(inner, depth - 1, inside) for inner in bodies_of(each)):
+            return False
+    return True
+
+
+def _unstopped(body: Body, frames: Iterator[Tuple]) -> Body:
+    """Return statements that leave the next of the frames where they are stopped, and go on below where they are not."""
+    found: list[Statement] = []
+    for each in body:
+        if _straight(each) or isinstance(each, Break | Continue):
+            found.append(each)
+        elif isinstance(each, If):
+            arms = tuple([(test, _unstopped(inner, frames)) for test, inner in each.arms])
+            found.append(If(arms, _unstopped(each.otherwise, frames), each.origin))
+        elif isinstance(each, While):
+            found.append(While(each.test, _unstopped(each.body, frames), each.origin))
+        elif isinstance(each, Wait):
+            leave = (Do(Call(_LEAVE, (next(frames),))), Return(SUSPEND))
+            found.append(Assign((RESULT,), each.call, each.origin))
+            found.append(If(((Compare("is", RESULT, SUSPEND), leave),), (), each.origin))
+            if each.aborts:
+                found.append(If(((Compare("is", RESULT, ABORT), (Return(ABORT),)),), (), each.origin))
+        elif isinstance(each, Park):
+            frame = Tuple((each.event, *next(frames).items[1:]))
+            found += [Do(Call(_LEAVE, (frame,)), each.origin), Return(STACKED, each.origin)]
+        else:
+            assert isinstance(each, Abort), f"{type(each).__name__} is cut into blocks"
+            found.append(Return(ABORT, each.origin))
+    return tuple(found)
 
 
 def locals_of(unit: Unit) -> tuple[Local, ...]:
@@ -145,6 +220,7 @@ class _Cutting:
         self.here = _Block()
         self.blocks: list[_Block] = [self.here]
         self.order: list[int] = [0]
+        self.stops: list[int] = []
         self.handlers: list[int] = []
         self.loops: list[tuple[int, int]] = []
 
@@ -182,6 +258,7 @@ class _Cutting:
     def stop(self, node: Wait | Park) -> None:
         """Wait, and go on behind it."""
         after = self.label()
+        self.stops.append(after)
         self.here.wait = node
         self.mark(after)
 
@@ -374,4 +451,16 @@ class _Cutting:
         )
 
 
-__all__ = ["ABORT", "LOCALS", "PLACE", "STACKED", "STATE", "SUSPEND", "bodies_of", "locals_of", "lowered"]
+__all__ = [
+    "ABORT",
+    "LOCALS",
+    "PLACE",
+    "STACKED",
+    "STATE",
+    "SUSPEND",
+    "bodies_of",
+    "directly",
+    "locals_of",
+    "lowered",
+    "waits",
+]

@@ -17,8 +17,9 @@ from weakref import WeakValueDictionary
 from zlib import crc32
 
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.interpreter.target.blocks import locals_of, lowered
+from ruledeck.interpreter.target.blocks import directly, locals_of, lowered, waits
 from ruledeck.interpreter.target.counting import Weights, calls_of, few_in, weighed
+from ruledeck.interpreter.target.inlining import inlinable, inlined
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
@@ -82,12 +83,17 @@ class Module:
         space: The global names of the functions.
         texts: The texts of the functions that were called, by their names.
         frames: The variables that the frames of each unit hold, by the number of the unit.
+        inlines: Whether small verbs stand where they are done, see `inlining`. Not where somebody watches what is called: it is said
+            before anything is.
+        apart: The names of functions that are called wherever they are done.
     """
 
     def __init__(self, name: str, space: Space) -> None:
         self.name, self.space = name, space
         self.texts: dict[str, Text] = {}
         self.frames: dict[int, tuple[Local, ...]] = {}
+        self.inlines = True
+        self.apart: set[str] = set()
         self._functions: dict[str, FunctionType] = {}
         self._trees: dict[str, Function | Unit] = {}
         self._reads: dict[str, Reads] = {}
@@ -142,9 +148,13 @@ class Module:
         self._define(function)
 
     def define_unit(self, unit: Unit) -> None:
-        """Give a declared function the body of a unit."""
+        """Give a declared function the body of a unit, and declare another one in which it goes on when it was stopped."""
         self.frames[unit.number] = locals_of(unit)
         self._define(unit)
+        if waits(unit):
+            again = self.declare("again", unit.number).name
+            self._trees[again] = unit
+            self._wait(again)
 
     def _define(self, tree: Function | Unit) -> None:
         self._trees[tree.name] = tree
@@ -187,12 +197,12 @@ class Module:
         return {name: self.text(name) for name in self._trees}
 
     def origins(self) -> Mapping[str, Origin]:
-        """Return where the defined functions come from, by their names."""
-        return {name: tree.origin for name, tree in self._trees.items()}
+        """Return where the defined functions come from, by their names; what goes on in another way can be compiled if that can."""
+        return {name: tree.origin for name, tree in self._trees.items() if name == tree.name}
 
     def written_for(self, key: PartKey) -> list[Text]:
         """Return the texts of the functions that a text of the game was compiled to, in the order of their numbers."""
-        return [self.text(name) for name, tree in self._trees.items() if tree.origin.part == key]
+        return [self.text(name) for name, tree in self._trees.items() if tree.origin.part == key and name == tree.name]
 
     def called(self, name: str) -> Code:
         """Return a function that was called for the first time, with its code."""
@@ -217,17 +227,20 @@ class Module:
             made, self._elsewhere = self._elsewhere(), None
             self._trees = made._trees | self._trees
             self.frames = made.frames | self.frames
+            self.apart |= made.apart
             self._units = made._units | self._units
             tree = self._trees[name]
         assert tree is not None, f"{name} was never defined"
-        # A program that has nothing to count with counts nothing.
+        # A program that has nothing to count with counts nothing. What goes on was counted when it was begun again.
         counting = "counted" in self.space
-        printer = Printer(few_in(tree), self._weights.steps(name)) if counting else Printer()
+        if self.inlines:
+            tree = inlined(tree, self._inlinable)
+        printer = (
+            Printer(few_in(tree), self._weights.steps(name) if name == tree.name else 0) if counting else Printer()
+        )
         if counting:
             tree = replace(tree, body=weighed(tree.body))
-        if isinstance(tree, Function):
-            tree = shared(tree)
-        printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
+        printer.function(self._function(name, tree) if isinstance(tree, Unit) else shared(tree))
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.
         title = f"{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}"
@@ -238,6 +251,21 @@ class Module:
             raise TooDeepError(tree.origin) from None
         code = next(each for each in compiled.co_consts if isinstance(each, CodeType))
         return _TEXTS.setdefault(title, Text(title, source, code))
+
+    def _inlinable(self, name: str) -> Function | None:
+        """Return a verb that may stand where it is done."""
+        tree = self._trees.get(name)
+        if not name.startswith("verb_") or name in self.apart or not isinstance(tree, Function):
+            return None
+        # What counts its work each time is called.
+        return tree if inlinable(tree) and not self._weights.steps(name) else None
+
+    def _function(self, name: str, unit: Unit) -> Function:
+        """Return the function that begins a unit, or the one of another name in which it goes on."""
+        kept = self.frames[unit.number]
+        if name != unit.name:
+            return replace(lowered(unit, kept), name=name)
+        return directly(unit, kept, Generated(identifier("again", unit.number))) or lowered(unit, kept)
 
 
 def _announce(title: str) -> None:

@@ -7,7 +7,7 @@ Role = Literal[
     "first", "g", "group", "hold", "i", "it", "keyword", "kept", "lasts", "n", "names", "ok", "p", "q", "rule",
     "T", "condition", "table", "test", "them", "this", "value", "verb", "unit", "w", "word", "worth", "x", "you", "o",
     "amount", "noted", "holds", "all", "cause", "source", "toll", "distance", "asked", "quiet", "arrival", "price",
-    "begun",
+    "begun", "again",
 ]  # fmt: skip
 """What an identifier stands for; the one-letter roles are those of local variables."""
 

@@ -179,10 +179,10 @@ def _exchanged(node: Expression, old: Expression, new: Expression) -> Expression
     def go(part: Expression) -> Expression:
         return _exchanged(part, old, new)
 
-    return _rebuilt(node, go)
+    return rebuilt(node, go)
 
 
-def _rebuilt(node: Expression, go: Callable[[Expression], Expression]) -> Expression:
+def rebuilt(node: Expression, go: Callable[[Expression], Expression]) -> Expression:
     """Return an expression with what becomes of each of its parts."""
     match node:
         case Index(value, place):

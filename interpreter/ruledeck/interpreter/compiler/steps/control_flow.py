@@ -280,12 +280,14 @@ def repeated(
     turn: Callable[[], Surroundings] | None = None,
 ) -> None:
     """Compile `repeat`; the loop guard counts every turn, which is the block, or what `turn` compiles."""
-    turns, limit = effects.w.fresh("i"), effects.w.fresh("n")
+    turns = effects.w.fresh("i")
     effects.w.assign(turns, ZERO)
-    # Fewer than no times is not at all; -1 never comes.
-    most = Constant(-1) if node.times is None else rt.MAX(effects.values.code(node.times, env), ZERO)
-    effects.w.assign(limit, most)
-    test: Expression = Compare("!=", turns, limit)
+    test: Expression = TRUE
+    if node.times is not None:
+        limit = effects.w.fresh("n")
+        # Fewer than no times is not at all.
+        effects.w.assign(limit, rt.MAX(effects.values.code(node.times, env), ZERO))
+        test = Compare("!=", turns, limit)
     if node.word == "while" and node.condition is not None:
         test = conjunction([test, effects.test(node.condition, env)])
     # To do it not at all is an answer, too, where somebody is asked.

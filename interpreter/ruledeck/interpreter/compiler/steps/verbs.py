@@ -42,6 +42,9 @@ class VerbCompiler:
             declared = self.c.module.declare("quiet" if quiet else "verb", self.c.verb_index[ident])
             self.functions[ident, quiet] = declared
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
+            if self.c.analysis.banned(ident):
+                # Whoever asks whether a ban is heeded watches where it is done.
+                self.c.module.apart.add(declared.name)
             effects, result = self._body(ident, quiet=quiet)
             body = (*effects.w.body, Return(result))
             origin = self.c.origin(PartKey("verb", ident), self.c.bodies.get(ident))
