@@ -20,6 +20,7 @@ from ruledeck.grammar.prose.sentences import (
     infinitive,
     modes_of,
     paid_willingly,
+    payer_of,
     prices,
     say,
 )
@@ -335,11 +336,11 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
             return (*aimed, *_paid(speaker, replace(ability, body=paid_for), key))
         if all(can_infinitive(each, YOU) for each in (*aims, *costs)):
             items, costs = items[len(aims) :], (*aims, *costs)
+    yours = key != "" and all(can_infinitive(cost, YOU) for cost in costs)
+    if not yours and not speaker.is_you(payer_of(speaker, costs)):
+        return _paid_by_others(speaker, costs, m.Steps(items), key)
     held, speaker.holding = speaker.holding, True
-    if key and all(can_infinitive(cost, YOU) for cost in costs):
-        price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, costs)}"
-    else:
-        price = prices(speaker, costs)
+    price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, costs)}" if yours else prices(speaker, costs)
     if key == "may" and _alone(items):
         whole = _in_one_breath(speaker, items)
         text = speaker.phrase("to", price=price, text=whole or speaker.phrase("do following"))
@@ -355,6 +356,13 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
     body = block(speaker, m.Steps(items))
     first, *rest = body
     return (Said(price), Said(f"{speaker.phrase('if done')} {first.text}", first.inner), *rest)
+
+
+def _paid_by_others(speaker: Speaker, costs: tuple[m.Effect, ...], body: m.Steps, key: str) -> Sentences:
+    """Return a price that others pay, all of it or a part: behind `to` or `if you do` a reader would take them for whoever goes on."""
+    text = speaker.phrase("fully", price=speaker.flush(prices(speaker, costs)))
+    said = Said(text, block(speaker, body))
+    return (Said(f"{speaker.subject_verb(YOU, key)} {speaker.phrase('do following')}", (said,)),) if key else (said,)
 
 
 # ---- what always holds

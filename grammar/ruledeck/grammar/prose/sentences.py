@@ -65,6 +65,24 @@ def can_infinitive(effect: m.Effect, by: m.Value | None) -> bool:
     return isinstance(effect, m.Perform | m.Choose) and (by is None or effect.by == by)
 
 
+def payer_of(speaker: Speaker, effects: Iterable[m.Effect]) -> m.Value | None:
+    """Return the one player, or group of players, who is said to pay all of a price; `None` where these are several, or nobody is."""
+    payers: list[m.Value | None] = []
+    for effect in _flat(effects):
+        match effect:
+            case m.Perform():
+                payers.append((_passing(speaker, effect) if effect.verb in PASSES else effect).by)
+            case m.Choose() | m.May():
+                payers.append(effect.by)
+            case m.Modes(priced=True):
+                payers += [payer_of(speaker, arm.items) for arm in effect.arms]
+            case m.Let():
+                continue
+            case _:
+                return None
+    return payers[0] if payers and all(each == payers[0] for each in payers) else None
+
+
 def modes_of(modes: m.Modes, by: m.Value) -> bool:
     """Whether it is a player who chooses among blocks, or nobody has to choose."""
     return modes.by == by or modes.how != "choose"
@@ -330,10 +348,9 @@ def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
         speaker.holding = held
         return (*price, Said(speaker.flush(speaker.phrase("only in full")), block(speaker, node.body)))
     head = joined(speaker, [each.text for each in price])
-    first = _flat(node.price.items)[0]
     # Behind `to` stands what whoever pays does.
-    payer = first.by if isinstance(first, m.Perform | m.Choose) else None
-    if all(can_infinitive(item, payer) for item in node.body.items):
+    payer = payer_of(speaker, node.price.items)
+    if payer is not None and all(can_infinitive(item, payer) for item in node.body.items):
         text = speaker.phrase("to", price=head, text=infinitive(speaker, node.body.items) or "")
         speaker.holding = held
         return (Said(speaker.flush(text)),)
