@@ -71,7 +71,8 @@ def could_use(s: "State", player: int, card: int | None, kind: str) -> int:
     that a text which resolves it asks.
     """
     table = s.program.actions.get(kind)
-    if table is None or card is None:
+    if table is None or not card:
+        # What stands for nothing has no card, as the rules have none: it uses nothing of theirs.
         return could_call(s, player, card, kind)
     return _any_open(
         s, player, [(each, card) for each in table.get(s.card[card], ()) if may_use(s, each, card, player)]

@@ -439,7 +439,7 @@ class Program:
         sites: Decisions by number.
         effects: Abilities by number.
         verbs: Verb ids in the order of their indexes.
-        called: Kind of ability to card index (or -1 for the game) to abilities that rules resolve.
+        called: Kind of ability to card index to abilities that rules resolve.
         actions: The same for abilities that players are offered or use at any moment.
         listeners: `(verb index, moment)` to card index (or -1 for the game) to listeners; moment is `when`, `after` or `state`.
         windows: Moment to its discipline and the code of the player asked first.

@@ -30,7 +30,8 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test, 
         return
     cards = carriers(compiler, effect.key)
     if ability.timing == "called":
-        for card in cards:
+        # No step names the rules: what stands for nothing has no card either, and would be given their abilities.
+        for card in cards if effect.key != WHOLE_GAME else ():
             known = program.called.setdefault(ability.kind, {})
             known[card] = (*known.get(card, ()), effect)
     elif ability.timing in ("action", "anytime"):
