@@ -102,8 +102,9 @@ def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) ->
     if not full and offered_in_full(node):
         # Only amounts are offered with which it can be done in full.
         test = conjunction([test, one(could, node.verb, it.by, codes, full=True, cause=causing(could.c, env))])
-    test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), test])
-    test = conjunction([*allowed_to(could, node.verb, it.by, codes, env), test])
+    allowed = allowed_to(could, node.verb, it.by, codes, env)
+    # No ban is asked of what is not there.
+    test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), *allowed, test])
     if not full:
         return any_of(test, [(var, group) for var, group, _ in it.loops]) if it.loops else test
     passed: Expression = FALSE

@@ -48,7 +48,7 @@ def occurrences(
             effects.w.do(rt.DONE_WITH(Constant(index), _group_of(by, codes, loops, test)))
         effects.w.when(rt.WATCHED(), noting.body)
     if effects.quiet:
-        with _forbidden(effects, allowed, loops):
+        with _forbidden(effects, allowed, loops, test):
             plainly(effects, node, by, codes, loops, free)
         return
     plain = node.verb in ATOMS or not effects.c.analysis.verb_waits(node.verb)
@@ -67,11 +67,11 @@ def occurrences(
             effects.w.add(*slow)
             return
         # Where no ability is concerned, the occurrences are as plain as those of any other verb.
-        with effects.w.part() as fast, _forbidden(effects, allowed, loops):
+        with effects.w.part() as fast, _forbidden(effects, allowed, loops, test):
             plainly(effects, node, by, codes, loops, free)
         effects.w.when(quick, slow.body, fast.body)
         return
-    with _forbidden(effects, allowed, loops):
+    with _forbidden(effects, allowed, loops, test):
         if plain:
             plainly(effects, node, by, codes, loops, free)
         else:
@@ -79,13 +79,16 @@ def occurrences(
 
 
 @contextmanager
-def _forbidden(effects: Effects, allowed: Expression, loops: Loops) -> Iterator[None]:
-    """Compile occurrences of which some may be forbidden: these are a part of the group with which nothing happens."""
+def _forbidden(effects: Effects, allowed: Expression, loops: Loops, test: Expression) -> Iterator[None]:
+    """Compile occurrences of which some may be forbidden: these are a part of the group with which nothing happens.
+
+    No ban is asked of what fails the `test` of the slots: it may not be there at all.
+    """
     if not (effects.track and loops) or allowed == TRUE:
         yield
         return
     some = effects.w.fresh("n")
-    effects.w.assign(some, any_of(negation(allowed), loops))
+    effects.w.assign(some, any_of(conjunction([test, negation(allowed)]), loops))
     yield
     with effects.w.part() as less:
         effects.w.assign(OK, joined(OK, ZERO))

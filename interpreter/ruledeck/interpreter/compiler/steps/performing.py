@@ -35,6 +35,7 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, negation, packed
 
+_THINGS = ("component", "entity", "player")
 LOAN: VerbId = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
 
@@ -164,20 +165,26 @@ def permitted(effects: Effects, node: m.Perform, env: Surroundings, steer: Steer
     known = env
     args: list[tuple[str, m.Value]] = []
     codes: list[Expression] = []
+    found: list[Expression] = []
+    types = {slot.name: slot.type for slot in effects.c.verb(node.verb).slots}
     for name, value in node.args:
         if isinstance(value, m.Pick):
             code: Expression = pick(effects, value, known, node, name, codes)
+            found += [compare(code, "is not", NONE)] if not value.many and value.type.base in _THINGS else []
             known = known.naming(f"#slot {name}", code)
             args.append((name, m.Name(f"#slot {name}", value.type, value.many)))
         else:
             code = effects.values.code(value, known)
+            test = there(value, types[name], code, known)
+            found += [] if test is None else [test]
             args.append((name, value))
         codes.append(code)
     told = replace(node, args=tuple(args))
     everybody = effects.values.group(node.by, env)
     free = effects.w.fresh("g")
-    test = rt.ALLOWED(index, MEMBER, packed(codes), effects.source())
-    effects.w.assign(free, collected(MEMBER, [(MEMBER, everybody)], test))
+    # No ban is asked of what is not there: nothing is done with it anyway.
+    allowed = conjunction([*found, rt.ALLOWED(index, MEMBER, packed(codes), effects.source())])
+    effects.w.assign(free, collected(MEMBER, [(MEMBER, everybody)], allowed))
     if node.by.many:
         known = known.naming("#free", free)
         told = replace(told, by=m.Name("#free", m.PLAYER, True))
