@@ -41,3 +41,18 @@ attach 1 beast to 1 beast
 bind 1 beast to 1 beast"""
     s, _ = played(tmp_path, lines, rules=BOUND)
     assert 2 not in s.values
+
+
+def test_no_ban_is_asked_of_a_group_as_the_thing_beside_it_is_chosen(tmp_path: Path) -> None:
+    """Which of them it is done with is not known yet: a beast of the group before is nobody's business here."""
+    lines = """\
+for each beast as b:
+    if size of b != 3: tickle b
+repeat 2 times:
+    attach each beast to 1 beast"""
+    rules = """
+adjective hurt {b: beast}: wound on b > 0
+constant: a hurt beast cannot be attached to a hurt beast
+"""
+    _, offered = played(tmp_path, lines, rules=rules, taking=("Deer",))
+    assert offered == [["Hare", "Deer", "Bear"]] * 2

@@ -92,10 +92,10 @@ def could_reveal(s: "State", e: int) -> int:
     return primitives.could_show(s, e, s.layout.everyone)
 
 
-def attach_to(s: "State", e: int, host: int) -> bool:
+def attach_to(s: "State", e: int, host: int, traced: bool = False) -> bool:
     """Attach a component; it lies where its host lies."""
     zone = s.zone[host]
-    return primitives.attach(s, e, host) if s.zone[e] == zone else primitives.move_onto(s, e, zone, host)
+    return primitives.attach(s, e, host) if s.zone[e] == zone else primitives.move_onto(s, e, zone, host, traced=traced)
 
 
 def could_attach_to(s: "State", e: int, host: int) -> int:
@@ -103,9 +103,9 @@ def could_attach_to(s: "State", e: int, host: int) -> int:
     return FULLY if s.zone[host] >= 0 and s.zone[e] != s.zone[host] else primitives.could_attach(s, e, host)
 
 
-def put_under(s: "State", e: int, host: int, zone: int) -> bool:
+def put_under(s: "State", e: int, host: int, zone: int, traced: bool = False) -> bool:
     """Lay a component face down in a zone, held by another one that stays where it is."""
-    return primitives.move_onto(s, e, zone, host, up=False)
+    return primitives.move_onto(s, e, zone, host, up=False, traced=traced)
 
 
 def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
@@ -113,9 +113,9 @@ def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
     return primitives.could_move(s, e, zone) or primitives.could_attach(s, e, host)
 
 
-def put_into(s: "State", e: int, zone: int, holder: int) -> bool:
+def put_into(s: "State", e: int, zone: int, holder: int, traced: bool = False) -> bool:
     """Lay a component into a zone of another one, which holds it from now on; the zone says whether it is face up."""
-    return primitives.move_onto(s, e, zone, holder)
+    return primitives.move_onto(s, e, zone, holder, traced=traced)
 
 
 def could_put_into(s: "State", e: int, zone: int, holder: int) -> int:
@@ -136,20 +136,26 @@ def enter_from_hold(s: "State", e: int, zone: int, holds: tuple[int, ...]) -> bo
 
 
 def move_from_hold(
-    s: "State", e: int, zone: int, holds: tuple[int, ...], top: bool = True, up: bool | None = None
+    s: "State",
+    e: int,
+    zone: int,
+    holds: tuple[int, ...],
+    top: bool = True,
+    up: bool | None = None,
+    traced: bool = False,
 ) -> bool:
     """Do as `move` does, in a game with zones of components."""
     let_go(s, e, zone, holds)
-    return primitives.move(s, e, zone, top, up)
+    return primitives.move(s, e, zone, top, up, traced)
 
 
-def move_to_place(s: "State", e: int, zone: int, place: int, holds: tuple[int, ...]) -> bool:
+def move_to_place(s: "State", e: int, zone: int, place: int, holds: tuple[int, ...], traced: bool = False) -> bool:
     """Move a component to a place of an ordered zone, counted from 1 on top; to the bottom where fewer lie there."""
     if not could_move_to_place(s, e, zone, place):
         return False
     let_go(s, e, zone, holds)
     others = len(s.zones[zone]) - (s.zone[e] == zone)
-    return primitives.move_at(s, e, zone, max(others - max(place, 1) + 1, 0))
+    return primitives.move_at(s, e, zone, max(others - max(place, 1) + 1, 0), None, traced)
 
 
 def could_move_to_place(s: "State", e: int, zone: int, place: int) -> int:
@@ -165,11 +171,11 @@ def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds
     if not any(s.zone[e] in holds for e in entities):
         return primitives.move_group(s, entities, zone)
     moving = [e for e in entities if s.zone[e] != zone]
-    traced = primitives.traced_as_a_whole(s, moving)
+    whole = primitives.left_as_a_whole(s, moving)
     sources = [s.zone[e] for e in moving]
-    for e in moving:
+    for e, source in zip(moving, sources, strict=True):
         let_go(s, e, zone, holds)
-        place(s, e, zone, len(s.zones[zone]) if zone >= 0 else 0, None, traced)
+        place(s, e, zone, len(s.zones[zone]) if zone >= 0 else 0, None, source in whole)
     if s.layout.arrives:
         # What enters play together is changed when all of it is there.
         arrived(s, moving, sources)

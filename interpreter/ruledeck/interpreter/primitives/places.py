@@ -66,12 +66,12 @@ def move_at(s: State, e: int, zone: int, index: int, up: bool | None = None, tra
     return moved
 
 
-def move_onto(s: State, e: int, zone: int, host: int, up: bool | None = None) -> bool:
+def move_onto(s: State, e: int, zone: int, host: int, up: bool | None = None, traced: bool = False) -> bool:
     """Move component ``e`` on top of a zone and attach it to ``host``, at one moment; return whether anything changed."""
     source = s.zone[e]
     # What is attached to another player's card stays whose it was, and lent as it was; what nobody had goes to whoever's zone it lies in.
     stays = bool(s.control[e]) and s.layout.inside[zone]
-    moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, False, stays)
+    moved = zone >= 0 and place(s, e, zone, len(s.zones[zone]), up, traced, stays)
     attached = attach(s, e, host)
     if s.layout.arrives:
         arrived(s, (e,), (source,))
@@ -157,21 +157,37 @@ def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up:
 
     The last one ends on top (or lowest).
     """
-    traced = traced_as_a_whole(s, entities)
+    whole = left_as_a_whole(s, entities)
     sources = [s.zone[e] for e in entities]
-    moved = sum([place(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, traced) for e in entities])
+    moved = 0
+    for e, source in zip(entities, sources, strict=True):
+        moved += place(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, source in whole)
     if s.layout.arrives:
         arrived(s, entities, sources)
     return moved
 
 
-def traced_as_a_whole(s: State, entities: Sequence[int]) -> bool:
-    """Whether components that move at once can be followed as a whole: they leave no hidden one behind in a hidden zone."""
-    together = set(entities)
-    return all(
-        all(c in together or s.up[c] for c in s.zones[source])
-        for source in {s.zone[e] for e in entities}
-        if source >= 0 and s.layout.untraced[source]
+def followed(s: State, moves: Sequence[tuple[int, ...]]) -> frozenset[int]:
+    """Return which components can be followed that move at one moment, each with where it goes to behind it.
+
+    It is so of all that go to one place from where they leave no hidden one behind.
+    """
+    going: dict[tuple[int, ...], list[int]] = {}
+    for e, *place in moves:
+        going.setdefault(tuple(place), []).append(e)
+    found: list[int] = []
+    for entities in going.values():
+        whole = left_as_a_whole(s, entities)
+        found += [e for e in entities if s.zone[e] in whole]
+    return frozenset(found)
+
+
+def left_as_a_whole(s: State, entities: Sequence[int]) -> frozenset[int]:
+    """Return the zones from which components that move at once can be followed as a whole: they leave no hidden one behind there."""
+    together, up, untraced = set(entities), s.up, s.layout.untraced
+    sources = {s.zone[e] for e in entities}
+    return frozenset(
+        [z for z in sources if z < 0 or not untraced[z] or all(c in together or up[c] for c in s.zones[z])]
     )
 
 

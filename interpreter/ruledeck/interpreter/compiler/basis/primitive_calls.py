@@ -66,15 +66,29 @@ def _moving(function: Runtime, from_hold: Runtime, *more: Expression) -> Emit:
 
     def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
         holds = held_zones(effects.c)
-        move = from_hold(*codes[:2], Constant(holds), *more) if holds else function(*codes[:2], *more)
-        called(effects, move)
+        what, followed = codes[:2], codes[2:]
+        if followed:
+            # Of several that are moved at one moment each says whether it can be followed.
+            how = (*more, *(TRUE, NONE)[len(more) :], *followed)
+            called(effects, rt.MOVE_FROM_HOLD(*what, Constant(holds), *how) if holds else rt.MOVE(*what, *how))
+        else:
+            called(effects, from_hold(*what, Constant(holds), *more) if holds else function(*what, *more))
 
     return emit
 
 
 def _inserting(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     """Compile a move to a place of a zone, which counts from 1."""
-    called(effects, rt.MOVE_TO_PLACE(*codes[:3], Constant(held_zones(effects.c))))
+    called(effects, rt.MOVE_TO_PLACE(*codes[:3], Constant(held_zones(effects.c)), *codes[3:]))
+
+
+def _laying(function: Runtime) -> Emit:
+    """Return an emitter of what is laid on something; of several at one moment each says behind its slots whether it can be followed."""
+
+    def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+        called(effects, function(*codes))
+
+    return emit
 
 
 def held_zones(compiling: Compiling) -> tuple[int, ...]:
@@ -190,9 +204,9 @@ ATOMS: dict[str, Emit] = {
     "add-_-_-to-_": _counter(rt.ADD, rt.ADD_NAMED),
     "remove-_-_-from-_": _counter(rt.REMOVE, rt.REMOVE_NAMED),
     "set-_-on-_-to-_": _set_counter,
-    "attach-_-to-_": _call(rt.ATTACH_TO, "a b"),
-    "put-_-under-_-in-_": _call(rt.PUT_UNDER, "a b c"),
-    "put-_-into-_-of-_": _call(rt.PUT_INTO, "a b c"),
+    "attach-_-to-_": _laying(rt.ATTACH_TO),
+    "put-_-under-_-in-_": _laying(rt.PUT_UNDER),
+    "put-_-into-_-of-_": _laying(rt.PUT_INTO),
     "join-_-with-_": _call(rt.JOIN, "a b"),
     "sever-_-from-_": _call(rt.SEVER, "a b"),
     "transform-_-into-_": _call(rt.TRANSFORM, "a b"),

@@ -208,6 +208,7 @@ ATTACH_TO, PUT_UNDER = _engine(composites.attach_to), _engine(composites.put_und
 PUT_INTO, COULD_PUT_INTO = _engine(composites.put_into), _engine(composites.could_put_into)
 ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(composites.move_from_hold)
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
+FOLLOWED = _engine(primitives.followed)
 REMEMBER_ON, FORGET_ON = _engine(remembering.remember_on), _engine(remembering.forget_on)
 COULD_REMEMBER_ON, COULD_FORGET_ON = _engine(remembering.could_remember_on), _engine(remembering.could_forget_on)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)

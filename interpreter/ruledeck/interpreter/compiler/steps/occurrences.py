@@ -190,6 +190,8 @@ def plainly(
     elif atom is not None:
         if primitive(node.verb).shows:
             codes, loops = _beside(effects, codes, loops)
+        elif primitive(node.verb).moves and any(reads_local(codes[0], each) for each in _variables(loops)):
+            codes, loops = _followed(effects, codes, loops, test)
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:
         call = effects.c.verbs.function(node.verb, quiet=effects.quiet)(by, *codes)
@@ -212,6 +214,24 @@ def _beside(effects: Effects, codes: Sequence[Expression], loops: Loops) -> tupl
     kept = effects.w.fresh("n")
     effects.w.assign(kept, rt.TUPLE(group))
     return (*codes, kept), [*loops[:of], (target, kept), *loops[of + 1 :]]
+
+
+def _followed(
+    effects: Effects, codes: Sequence[Expression], loops: Loops, test: Expression
+) -> tuple[Sequence[Expression], Loops]:
+    """Return the slots of what is moved with whether it can be followed behind them, and the groups.
+
+    Whoever sees that all that lies hidden somewhere goes to one place can follow it: moved one by one it would be mixed.
+    """
+    if not any(effects.c.layout.untraced):
+        return codes, loops
+    variables = _variables(loops)
+    each: Expression = variables[0] if len(loops) == len(variables) == 1 else Tuple(variables)
+    kept, whole = effects.w.fresh("n"), effects.w.fresh("n")
+    effects.w.assign(kept, rt.TUPLE(loops[0][1]) if len(loops) == len(variables) == 1 else collected(each, loops))
+    moves = collected(packed(codes), [(each, kept)], None if test == TRUE else test)
+    effects.w.assign(whole, rt.FOLLOWED(moves))
+    return (*codes, Compare("in", codes[0], whole)), [(each, kept)]
 
 
 def in_one_step(node: m.Perform, codes: Sequence[Expression], loops: Loops, test: Expression) -> bool:

@@ -82,6 +82,10 @@ class _Statement:
         self.loops.append((var, group))
         self.fill(name, var)
 
+    def is_each(self, var: Local) -> bool:
+        """Whether a variable stands for each of a group that it happens for."""
+        return any(var == each or (isinstance(each, Tuple) and var in each.items) for each, _ in self.loops)
+
 
 def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile a verb: choices inside it first, then every occurrence."""
@@ -246,7 +250,9 @@ def _pick(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
         it.totals.append(total)
     if wanted is not None:
         effects.w.assign(need, effects.values.code(wanted, it.env))
-    it.picked = chosen = pick(effects, value, it.env, node, name, [it.codes.get(slot) for slot in it.slots])
+    # What it happens for each of stands for none of them yet.
+    filled = [None if isinstance(code, Local) and it.is_each(code) else code for code in map(it.codes.get, it.slots)]
+    it.picked = chosen = pick(effects, value, it.env, node, name, filled)
     if wanted is not None:
         it.several.append((chosen, need))
     elif effects.track and not value.many and none_pays(value):
