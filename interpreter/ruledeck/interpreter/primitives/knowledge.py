@@ -165,7 +165,13 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     aware = 0
     for c in pile:
         aware |= known[c]
-    unsure = informed(s, pile, unsure) if s.facts and unsure & ~aware else unsure & aware
+    told = aware
+    if s.facts and unsure & ~aware:
+        # As in `informed`, without a call: every card that is played from a hand comes by here.
+        for fact in s.facts:
+            if fact[2] in pile:
+                told |= fact[4]
+    unsure &= told
     if not unsure:
         return
     group = [c for c in pile if not up[c] and card[c] >= 0]

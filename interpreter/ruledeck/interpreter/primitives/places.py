@@ -257,11 +257,12 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         _recognize(s, entities, seen)
     moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     crossed_together(s, entities, zone)
-    for e in entities:
-        column[e] = zone
-        up[e] = face
     if owner or home:
-        _hand_all_over(s, entities, owner)
+        _lay(s, entities, zone, owner, face)
+    else:
+        for e in entities:
+            column[e] = zone
+            up[e] = face
     if s.effects and (owner or home):
         # What was lent is lent no more before it is told that it moved, as of one alone.
         for e, entry in zip(entities, moved, strict=True):
@@ -277,16 +278,13 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     return len(entities)
 
 
-def _hand_all_over(s: State, entities: Sequence[int], owner: int) -> None:
-    """Let components be controlled by whoever's zone they have come to, or by their owners."""
-    control = s.control
-    if owner:
-        for e in entities:
-            control[e] = owner
-    else:
-        owners = s.owner
-        for e in entities:
-            control[e] = owners[e]
+def _lay(s: State, entities: Sequence[int], zone: int, owner: int, face: int) -> None:
+    """Let components lie in a zone, controlled by whoever's zone it is (`owner`), or else by their owners."""
+    column, up, control, owners = s.zone, s.up, s.control, s.owner
+    for e in entities:
+        column[e] = zone
+        up[e] = face
+        control[e] = owner or owners[e]
 
 
 def _recognize(s: State, entities: Sequence[int], seen: int) -> None:

@@ -116,7 +116,7 @@ def draw_picked(state: int, inc: int, items: Sequence[T], count: int) -> tuple[t
             if output < limit:
                 break
         arrange(pool, bounds, output % product)
-    return tuple(pool[len(pool) - count :]), state
+    return tuple(pool if count == len(pool) else pool[len(pool) - count :]), state
 
 
 def below(s: Streams, n: int) -> int:
