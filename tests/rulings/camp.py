@@ -111,6 +111,7 @@ CARDS = """\
         choose 1 random unit in play as prey
         deal 2 damage to prey
         if option "mercy" is given: you may remove 1 damage from prey
+- {id: wheelbarrow, name: Wheelbarrow, type: unit, cost: 1, copies: 1}
 """
 
 

@@ -301,6 +301,18 @@ def test_what_another_decision_never_offers_is_not_said_not_to_be_offered(
     assert (one.code, str(one.help)[: len(help)]) == ("R514", help)
 
 
+@pytest.mark.parametrize("said", ["alice uses mule", "use mule", "alice uses ability 2 of mule", "bob uses mule against bow"])
+def test_of_what_has_no_ability_it_is_not_said_that_it_is_not_used(tmp_path: Path, said: str) -> None:
+    """Nobody can ever use it: it would hold in any position, also where another card was meant."""
+    given = "{at: turn of alice, alice: {field: [{card: archer, as: bow}, {card: wheelbarrow, as: mule}]}, bob: {field: [healer]}}"
+    (one,) = run_case(tmp_path, given, "[]", f"['not offered: {said}', alice may choose]").found
+    help = "it would hold whatever is named here: it has no ability that could ever be used"
+    assert (one.code, one.help) == ("R514", help)
+    for true in ("alice uses healer", "bob uses bow", "use reaction"):
+        found = run_case(tmp_path, given, "[]", f"['not offered: {true}', alice may choose]").found
+        assert not any(str(each.help).startswith("it would hold") for each in found)
+
+
 def test_of_what_is_not_on_the_table_it_is_not_said_that_somebody_does_not_know_it(tmp_path: Path) -> None:
     """Nobody knows a card in the box: it would hold of any that is not in the position."""
     (one,) = run_case(tmp_path, GIVEN, "[]", "['alice does not know \"Gambler\"', alice may choose]").found

@@ -338,7 +338,7 @@ cases:
 """
     ((far, other),) = [run.found for run in run_cases(tmp_path, f"cards:\n{cards}{case}")]
     behind = "; `ruledeck find` looks for one by a part of its name"
-    assert far.help == f"the nearest cards are Archer, Scout, Gambler, Healer{behind}"
+    assert far.help == f"the nearest cards are Archer, Scout, Wheelbarrow, Gambler{behind}"
     assert other.help == f"the nearest cards are Archer, Healer, Gambler, Scout{behind}"
 
 

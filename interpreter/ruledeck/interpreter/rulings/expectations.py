@@ -17,6 +17,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
 from ruledeck.interpreter.rulings.deduction import certain
 from ruledeck.interpreter.rulings.instead import instead
+from ruledeck.interpreter.rulings.never_used import is_never_used
 from ruledeck.interpreter.rulings.other_decision import chooses, is_of_another
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
@@ -81,6 +82,8 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if s.pending is None or stopped(s):
         return (failures.not_so(line.text, line.span, "no decision is open" if wanted else _nobody(table, s)),)
     decision = Decision(s)
+    if not wanted and is_never_used(table, s, rest, seat or decision.player):
+        return (failures.not_so(line.text, line.span, f"{_HOLDS}it has no ability that could ever be used"),)
     if uses_right(table, s, rest, seat or decision.player):
         return () if wanted else (failures.not_so(line.text, line.span, "it is open at any moment"),)
     if seat is not None and seat != decision.player:
