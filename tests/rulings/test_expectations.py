@@ -301,7 +301,9 @@ def test_what_another_decision_never_offers_is_not_said_not_to_be_offered(
     assert (one.code, str(one.help)[: len(help)]) == ("R514", help)
 
 
-@pytest.mark.parametrize("said", ["alice uses mule", "use mule", "alice uses ability 2 of mule", "bob uses mule against bow"])
+@pytest.mark.parametrize(
+    "said", ["alice uses mule", "use mule", "alice uses ability 2 of mule", "bob uses mule against bow"]
+)
 def test_of_what_has_no_ability_it_is_not_said_that_it_is_not_used(tmp_path: Path, said: str) -> None:
     """Nobody can ever use it: it would hold in any position, also where another card was meant."""
     given = "{at: turn of alice, alice: {field: [{card: archer, as: bow}, {card: wheelbarrow, as: mule}]}, bob: {field: [healer]}}"
