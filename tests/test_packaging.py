@@ -154,18 +154,32 @@ def test_the_tools_of_the_gate_have_upper_bounds(project: dict[str, object]) -> 
     assert [tool for tool in extras["dev"] if "<" not in tool] == ["ruledeck[dask,pytest]"]
 
 
+def commands_of_the_readme(root: Path) -> list[str]:
+    """Return the commands with which the README says how to try ruledeck."""
+    _, _, behind = (root / "README.md").read_text(encoding="utf-8").partition("\n## Try it\n")
+    return re.findall(r"^python3 -m venv .*$", behind.partition("\n## ")[0], re.MULTILINE)
+
+
 def test_readme_and_gate_agree(root: Path) -> None:
     """The gate runs the very command that the README gives for the tests."""
-    commands = re.findall(r"^python3 -m venv .*$", (root / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    commands = commands_of_the_readme(root)
     assert len(commands) == 2
     assert commands[1] in (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
 def test_each_readme_command_stands_alone(root: Path) -> None:
     """Each of the two commands makes its environment and installs into it."""
-    commands = re.findall(r"^python3 -m venv .*$", (root / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    commands = commands_of_the_readme(root)
     start = re.compile(r"python3 -m venv \.venv && \.venv/bin/pip install -q -e (\.|'\.\[dev\]') && ")
     assert [bool(start.match(command)) for command in commands] == [True, True]
+
+
+def test_the_compiled_build_is_made_by_one_command_on_every_page(root: Path) -> None:
+    """Where the environment is made and who asks for the compiler is said alike, and what it makes is not taken for a part of the project."""
+    make = "python3 -m venv fast && HATCH_BUILD_HOOKS_ENABLE=1 fast/bin/pip install"
+    for page in ("README.md", "CONTRIBUTING.md", "docs/performance.md", "docs/decisions/compiled.md"):
+        assert make in (root / page).read_text(encoding="utf-8"), page
+    assert "/fast/" in (root / ".gitignore").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_gate_stops_at_the_first_failure(root: Path, tmp_path: Path) -> None:
