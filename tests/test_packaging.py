@@ -175,7 +175,7 @@ def test_each_readme_command_stands_alone(root: Path) -> None:
 
 
 def test_the_compiled_build_is_made_by_one_command_on_every_page(root: Path) -> None:
-    """Where the environment is made and who asks for the compiler is said alike, and what it makes is not taken for a part of the project."""
+    """It is said alike how it is made, and what is made is not taken for a part of the project."""
     make = "python3 -m venv fast && HATCH_BUILD_HOOKS_ENABLE=1 fast/bin/pip install"
     for page in ("README.md", "CONTRIBUTING.md", "docs/performance.md", "docs/decisions/compiled.md"):
         assert make in (root / page).read_text(encoding="utf-8"), page

@@ -85,6 +85,23 @@ def test_what_an_event_is_turned_to_out_of_play_gets_it(tmp_path: Path, turned: 
     assert drops(tmp_path, ward, lines) == [0, 0, 3, 0]
 
 
+@pytest.mark.parametrize(
+    ("ward", "found"),
+    [
+        (["when this would be struck:", "    shove this", "    unearth this"], [0, 0, 0, 0]),
+        (["when this would be struck:", "    shove each stone in the bank", "    unearth each stone in your heap"], [0, 0, 0, 0]),
+        ([*CHANGED, "    shove other-one", "    unearth other-one"], [0, 0, 0, 0]),
+        ([CHANGED[0], CHANGED[1], "    shove other-one", "    unearth other-one", "    change that stone to other-one"], [0, 0, 3, 0]),
+        (["when this would be struck:", *CHANGED[1:2], "    shove other-one", "    unearth other-one"], [0, 0, 0, 3]),
+    ],
+    ids=["what is struck", "all at once", "what it is changed to", "what it is changed to then", "another one"],
+)  # fmt: skip
+def test_nothing_happens_to_what_has_left_play_and_come_back(ward: list[str], found: list[int], tmp_path: Path) -> None:
+    """It is another thing now, of which nothing had loomed; an event that is turned to it then is about it as it is."""
+    back = "verb unearth {s: stone}\n    does: move s to the bank\n"
+    assert drops(tmp_path, ward, STRUCK, back) == found
+
+
 def test_what_was_out_of_play_before_gets_it(tmp_path: Path) -> None:
     """What is said of a thing in a heap happens to it, although others are asked."""
     ward = ["when another stone would be struck: add 1 drop to this"]

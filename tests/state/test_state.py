@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruledeck.interpreter.primitives import primitives
-from ruledeck.interpreter.state.events import LOOMING, Event
+from ruledeck.interpreter.state.events import HAPPENED, Event
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending
 from ruledeck.interpreter.state.layout import CounterSpec, Layout
@@ -32,7 +32,7 @@ def fill(s: State) -> State:
     s.stack = (7, 2, (1, "x", None, (True, 3)), (1, 0, (), None))
     s.pending = Pending(2, 0, (4, 5), ())
     s.limits[(3, "turn", 1)] = 2
-    s.events[4] = Event(4, 1, 0, 2, LOOMING, ("red", 5, (6, None)))
+    s.events[4] = Event(4, 1, 0, 2, HAPPENED, ("red", 5, (6, None)))
     s.due = ((4, 1),)
     s.unwind.append((7, 3, (1, None)))
     s.scripted, s.scripted_at = (1, (4, 5), *[None] * 200), 2

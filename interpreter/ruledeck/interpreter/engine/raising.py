@@ -15,7 +15,7 @@ from ruledeck.interpreter.primitives.composites import JOINED
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, is_there, loom, since
 from ruledeck.interpreter.state.engine_units import RAISE
-from ruledeck.interpreter.state.events import AWAY, HAPPENED, LOOMING
+from ruledeck.interpreter.state.events import AWAY, HAPPENED, LEFT, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, PASSED, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import spent
@@ -181,7 +181,8 @@ def _begin(s: "State", raised: _Raised, _: Result) -> Result:
         for each in raised.ids:
             event = s.events[each]
             if event.status == LOOMING and (
-                (event.since != AWAY and not is_there(s, event))
+                event.since == LEFT
+                or (event.since != AWAY and not is_there(s, event))
                 or (banned and not allowed(s, event.verb, event.by, event.slots, event.source))
             ):
                 drop_event(s, each)

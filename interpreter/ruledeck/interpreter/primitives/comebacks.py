@@ -1,5 +1,7 @@
 """What comes back into play is another thing: what was said of it before it left says nothing of it now, and its limits begin anew.
 
+What loomed for it when it left does not happen to it either.
+
 A component stays one through all zones, so it is noted when it leaves play; when it comes back, what is older than that is over. What
 an effect says of something that has left is not touched: it may well be about what lies in a discard pile.
 """
@@ -9,6 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.amounts import carry, end_effect
+from ruledeck.interpreter.primitives.live_events import subject
+from ruledeck.interpreter.state.events import LEFT, LOOMING
 from ruledeck.interpreter.state.limit_keys import left_play
 
 if TYPE_CHECKING:
@@ -29,6 +33,9 @@ def crossed(s: State, e: int, source: int, zone: int) -> None:
     if inside[source]:
         if s.effects:
             s.limits[left_play(e)] = s.serial
+        for number, event in s.events.items() if s.events else ():
+            if event.status == LOOMING and not event.since and subject(s, event) == e:
+                s.events[number] = event._replace(since=LEFT)
         return
     left = s.limits.pop(left_play(e), 0)
     for lasting in s.effects if left else ():
@@ -41,7 +48,7 @@ def crossed(s: State, e: int, source: int, zone: int) -> None:
 
 def crossed_together(s: State, entities: Iterable[int], zone: int) -> None:
     """Account for components that are about to move to a zone together."""
-    if s.effects or s.limits:
+    if s.effects or s.limits or s.events:
         for e in entities:
             crossed(s, e, s.zone[e], zone)
 

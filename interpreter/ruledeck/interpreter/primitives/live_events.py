@@ -32,10 +32,15 @@ def loom(s: State, verb: int, by: int, source: int, slots: Row, among: int = 0) 
     return event
 
 
+def subject(s: State, event: Event) -> Value:
+    """Return what an event happens to; 0 where its verb has nothing of that sort."""
+    slot = s.program.linked.subjects.get(event.verb)
+    return 0 if slot is None else event.slots[slot]
+
+
 def is_there(s: State, event: Event) -> bool:
     """Whether the thing that an event happens to is in play; what happens to no component is always there."""
-    slot = s.program.linked.subjects.get(event.verb)
-    e = 0 if slot is None else event.slots[slot]
+    e = subject(s, event)
     return not isinstance(e, int) or e <= s.layout.players or s.zone[e] in s.program.linked.play_zones
 
 

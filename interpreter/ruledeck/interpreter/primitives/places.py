@@ -124,7 +124,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     order = _inserted(s, e, zone, index) if zone >= 0 else -1
     if layout.inside[source] and not layout.inside[zone]:
         bared(s, e)
-    if s.effects or s.limits:
+    if s.effects or s.limits or s.events:
         crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
     if zone >= 0 and layout.mixes[zone]:
@@ -220,7 +220,7 @@ def enter(s: State, e: int, zone: int) -> bool:
     if across:
         if across < 0:
             bared(s, e)
-        if s.effects or s.limits:
+        if s.effects or s.limits or s.events:
             crossed(s, e, source, zone)
     s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
     if across and layout.arrives:

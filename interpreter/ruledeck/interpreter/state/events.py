@@ -20,6 +20,8 @@ UNDERWAY: Final = 4
 
 AWAY: Final = -1
 """Said of an event that looms for something that was not in play any more, or yet, when it came to loom for that."""
+LEFT: Final = -2
+"""Said of an event that looms for something that has left play since it came to loom for that, whether it has come back or not."""
 
 
 class Event(NamedTuple):
@@ -32,7 +34,7 @@ class Event(NamedTuple):
         parent: The event that it was split off, 0 for none.
         status: `LOOMING`, `CANCELLED`, `REPLACED`, `HAPPENED` or `UNDERWAY`.
         slots: The values of the verb's slots.
-        since: The serial number at which it happened; before, 0, or `AWAY` where somebody is asked about it.
+        since: The serial number at which it happened; before, 0, or `AWAY` or `LEFT` while it looms.
         among: The id of the first of those that were raised together with it, or the serial number at which the moment began at
             which they happen.
         deeds: The deeds that go on around it, the outermost first, see `State.deeds`.
