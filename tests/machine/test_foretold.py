@@ -115,3 +115,29 @@ def test_a_price_of_a_number_that_is_worked_out_is_paid_with_so_many(row: str, t
         tmp_path, words, "        day of me:\n            me takes 1 action\n            then set followed to 1\n"
     )
     assert (s.values[s.layout.value_index("heard")] == 1) is offered
+
+
+OTHERWISE = {
+    "of what is done with it": (["choose 1 sack in the loft as spare", "move spare to your cellar", "else: set heard to 1"], True),
+    "of the choice": (["choose 1 sack in the loft as spare", "then move spare to your cellar", "else: set heard to 1"], True),
+    "of what is done with it, with something between": (
+        ["choose 1 sack in the loft as spare", "do nothing", "move spare to your cellar", "else: set heard to 1"],
+        True,
+    ),
+    "with what was not found": (
+        ["choose 1 sack in the loft as spare", "add 1 chip to you", "remove 9 chip from you", "else: move spare to your cellar"],
+        True,
+    ),
+    "none": (["choose 1 sack in the loft as spare", "move spare to your cellar", "then set heard to 1"], False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("row", OTHERWISE)
+def test_what_is_done_where_a_choice_finds_nothing_is_foretold(row: str, tmp_path: Path) -> None:
+    """What stands for the other case is done where a step is not, also where the step is none as nothing was found for it."""
+    lines, offered = OTHERWISE[row]
+    words = "action:\n" + "".join(f"    {line}\n" for line in lines)
+    s = played(
+        tmp_path, words, "        day of me:\n            me takes 1 action\n            then set followed to 1\n"
+    )
+    assert (s.values[s.layout.value_index("followed")] == 1) is offered

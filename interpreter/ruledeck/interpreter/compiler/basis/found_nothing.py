@@ -72,14 +72,23 @@ def without(name: str, env: Surroundings) -> Surroundings:
 def independent(name: str, after: tuple[m.Effect, ...], *, strict: bool = False) -> tuple[m.Effect, ...]:
     """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name.
 
-    Where `then` is `strict`, neither does it follow the choice, nor a line that depends on it.
+    Where `then` is `strict`, neither does it follow the choice, nor a line that depends on it: what stands there for the other case does.
     """
-    missing, free, passed = {name}, [], True
+    missing: set[str] = {name}
+    free: list[m.Effect] = []
+    passed = True
     for each in after:
         passed = passed and strict and isinstance(each, m.Then)
         if not passed and missing.isdisjoint(needed_in(each)):
             free.append(each)
             continue
+        if (
+            passed
+            and isinstance(each, m.Then)
+            and each.otherwise is not None
+            and missing.isdisjoint(needed_in(each.otherwise))
+        ):
+            free.append(each.otherwise)
         passed = True
         if isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
             missing.add(each.name)
