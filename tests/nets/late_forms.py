@@ -76,6 +76,7 @@ alternate from active player until 2 consecutive passes:
     fight of you:
         take 2 action
         <step>
+    catch up with what waits
     pass all the same
 lapse:
     if something has changed this lapse: {FAULT}
@@ -85,7 +86,10 @@ lapse:
     if something has changed this lapse: {FAULT}
 active player takes 2 action
 """.split("\n")
-"""What happens in each round of them: turns that all count as passes end behind the second one, and what is undone has changed nothing."""
+"""What happens in each round of them: turns that all count as passes end behind the second one, and what is undone has changed nothing.
+
+Whoever answers what has happened acts again, so that comes before.
+"""
 ACTS: Final = ("action: add 1 gloom to the game", "action, limit once per turn: add 1 coin to you")
 """What can always be done in them."""
 LAPSES: Final = (
