@@ -141,3 +141,16 @@ def test_what_is_done_where_a_choice_finds_nothing_is_foretold(row: str, tmp_pat
         tmp_path, words, "        day of me:\n            me takes 1 action\n            then set followed to 1\n"
     )
     assert (s.values[s.layout.value_index("followed")] == 1) is offered
+
+
+@pytest.mark.parametrize(
+    "behind", ["", "        if tide = 9: set heard to 1\n"], ids=["alone", "and a line that is passed over"]
+)
+def test_a_price_that_gives_its_effect_what_that_works_with_is_paid(behind: str, tmp_path: Path) -> None:
+    """What the effect finds is there only when the price is paid, whatever stands in the verb of the price that may be passed over."""
+    words = f"verb stow\n    does:\n        move each sack to the loft\n{behind}"
+    words += "action, stow:\n    for each sack in the loft as s: move s to the floor\n"
+    s = played(
+        tmp_path, words, "        day of me:\n            me takes 1 action\n            then set followed to 1\n"
+    )
+    assert s.values[s.layout.value_index("followed")] == 1

@@ -49,7 +49,11 @@ def _done(c: Compiling, step: m.Effect, within: frozenset[str]) -> set[_What]:
         return set()
     body = c.bodies.get(step.verb)
     if body is not None:
-        return _done(c, body.items[0], within | {step.verb}) if len(body.items) == 1 else set()
+        # What may be passed over behind it makes it no less certain.
+        lines = [*body.items]
+        while len(lines) > 1 and isinstance(lines[-1], m.If) and lines[-1].otherwise is None:
+            lines.pop()
+        return _done(c, lines[0], within | {step.verb}) if len(lines) == 1 else set()
     row = primitive(step.verb)
     found: set[_What] = {(each, "") for each in row.changes if each not in (*_NAMED, "place")}
     found |= {("zone", value.name) for name, value in step.args if name in row.fills and isinstance(value, m.Zone)}
