@@ -97,9 +97,9 @@ class Paying:
                     if decide(copy, place):
                         waiting.append(copy)
                     else:
-                        _told(copy, s, ended, found)
+                        _told(copy, s, you, ended, found)
             if not found:
-                _told(stage, s, ended, found)
+                _told(stage, s, you, ended, found)
         except EndlessError:
             return None
         except _UnsureError:
@@ -110,15 +110,19 @@ class Paying:
 
 
 class _UnsureError(Exception):
-    """Chance or the end of the game has a say."""
+    """Chance or the end of the game has a say, or whoever pays finds out by paying that it cannot be paid."""
 
 
-def _told(copy: State, s: State, ended: list[Any], found: list[bool]) -> None:
+def _told(copy: State, s: State, you: int, ended: list[Any], found: list[bool]) -> None:
     if copy.over or copy.chance_state != s.chance_state or not ended:
         raise _UnsureError
     v = ended.pop()
     ended.clear()
-    found.append(isinstance(v, tuple) and v[0] >= 2)
+    pays = isinstance(v, tuple) and v[0] >= 2
+    if not pays and any((now & ~before) >> you & 1 for now, before in zip(copy.known, s.known, strict=False)):
+        # What nobody may know before is no reason to forbid a choice.
+        raise _UnsureError
+    found.append(pays)
 
 
 def uncertain(program: Program, effect: Effect) -> bool:
