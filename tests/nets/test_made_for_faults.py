@@ -49,7 +49,7 @@ ENDLESS: Final[Mapping[Function, Function]] = {continuous.expire: lambda *_: Non
 """No edge of a period ends anything."""
 KEPT: Final[Mapping[Function, Function]] = {places.give_back: lambda s, loan: amounts.end_effect(s, loan.id)}
 """What was lent stays with who has it when the loan is over."""
-FOLLOWED: Final[Mapping[Function, Function]] = {live_events.is_there: lambda *_: True}
+FOLLOWED: Final[Mapping[Function, Function]] = {live_events.subject: lambda *_: 0}
 """What is about to be done to a thing is done also when the thing has left play."""
 UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: False}
 """No limit of an ability is asked."""

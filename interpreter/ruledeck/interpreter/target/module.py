@@ -18,7 +18,7 @@ from zlib import crc32
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.target.blocks import directly, locals_of, lowered, waits
-from ruledeck.interpreter.target.counting import Weights, calls_of, few_in, weighed
+from ruledeck.interpreter.target.counting import HEAVY, Weights, calls_of, few_in, weighed
 from ruledeck.interpreter.target.inlining import inlinable, inlined
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
@@ -257,8 +257,9 @@ class Module:
         tree = self._trees.get(name)
         if not name.startswith("verb_") or name in self.apart or not isinstance(tree, Function):
             return None
-        # What counts its work each time is called.
-        return tree if inlinable(tree) and not self._weights.steps(name) else None
+        # What counts its work each time is called, and so is what leads back to itself: a report names all that go round.
+        light = self._weights.of(name) < HEAVY and not self._weights.steps(name)
+        return tree if inlinable(tree) and light else None
 
     def _function(self, name: str, unit: Unit) -> Function:
         """Return the function that begins a unit, or the one of another name in which it goes on."""
